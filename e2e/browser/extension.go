@@ -1,0 +1,94 @@
+package browser
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/chromedp/cdproto/extensions"
+	"github.com/chromedp/cdproto/target"
+	"github.com/chromedp/chromedp"
+)
+
+// PanelPath is where the side panel's document lies in the extension.
+const PanelPath = "extension/panel/panel.html"
+
+// TriggerAction does what a click on the extension's toolbar button does
+// with this tab active: it grants activeTab and opens the panel.
+func (b *Browser) TriggerAction(t *Tab) error {
+	// The command wants the "tab" target that holds the page target.
+	var url string
+	if err := t.Eval("location.href", &url); err != nil {
+		return err
+	}
+	found, err := chromedp.CallBrowser(b.ctx, target.GetTargets, target.GetTargetsParams{Filter: target.Filter{{Type: "tab"}}})
+	if err != nil {
+		return fmt.Errorf("listing tabs: %w", err)
+	}
+	for _, info := range found.TargetInfos {
+		if info.URL == url {
+			_, err := chromedp.CallBrowser(b.ctx, extensions.TriggerAction, extensions.TriggerActionParams{ID: b.extension, TargetID: string(info.TargetID)})
+			return err
+		}
+	}
+	return errors.New("triggering the action: the tab is not listed")
+}
+
+// OpenPanel clicks the toolbar button on the tab and attaches to the real
+// side panel that opens.
+func (b *Browser) OpenPanel(t *Tab) (*Tab, error) {
+	known := map[target.ID]bool{}
+	is := b.extensionTarget("page", PanelPath)
+	found, err := chromedp.CallBrowser(b.ctx, target.GetTargets, target.GetTargetsParams{Filter: target.Filter{{}}})
+	if err != nil {
+		return nil, fmt.Errorf("listing targets: %w", err)
+	}
+	for _, info := range found.TargetInfos {
+		known[info.TargetID] = is(info)
+	}
+	if err := b.TriggerAction(t); err != nil {
+		return nil, err
+	}
+	info, err := b.WaitTarget(10*time.Second, func(info *target.Info) bool { return is(info) && !known[info.TargetID] })
+	if err != nil {
+		return nil, fmt.Errorf("opening the panel: %w", err)
+	}
+	return b.attach(info.TargetID, chromedp.WithDetachOnCancel())
+}
+
+// Worker attaches to the extension's service worker. An attached debugger
+// keeps a worker alive: close the tab that is returned before testing its
+// death.
+func (b *Browser) Worker() (*Tab, error) {
+	info, err := b.WaitTarget(10*time.Second, b.extensionTarget("service_worker", ""))
+	if err != nil {
+		return nil, fmt.Errorf("reaching the service worker: %w", err)
+	}
+	return b.attach(info.TargetID, chromedp.WithDetachOnCancel())
+}
+
+// KillWorker ends the service worker as the browser does when it idles.
+func (b *Browser) KillWorker() error {
+	info, err := b.WaitTarget(10*time.Second, b.extensionTarget("service_worker", ""))
+	if err != nil {
+		return fmt.Errorf("reaching the service worker: %w", err)
+	}
+	_, err = chromedp.CallBrowser(b.ctx, target.CloseTarget, target.CloseTargetParams{TargetID: info.TargetID})
+	return err
+}
+
+// Grant gives the extension a site, as the person's yes to the browser's
+// own prompt would; headless Chromium cannot answer that prompt. Pattern is
+// a match pattern such as <all_urls>.
+func (b *Browser) Grant(pattern string) error {
+	settings, err := b.OpenBeside("chrome://extensions/")
+	if err != nil {
+		return err
+	}
+	defer settings.Close()
+	call := fmt.Sprintf("chrome.developerPrivate.addHostPermission(%q, %q)", b.extension, pattern)
+	if err := settings.Eval(call, nil); err != nil {
+		return fmt.Errorf("granting a site: %w", err)
+	}
+	return nil
+}
