@@ -1,0 +1,61 @@
+package model
+
+import "encoding/json"
+
+// Tool is one thing that a Sidekick may propose, as a provider describes it to
+// its model. Names are the protocol's and stay as they are.
+type Tool struct {
+	Name        string
+	Description string
+	// Parameters is the JSON Schema of the arguments.
+	Parameters json.RawMessage
+	// ReadOnly tools leave the page as it is.
+	ReadOnly bool
+}
+
+// The tools' names.
+const (
+	ReadView      = "read_view"
+	ReadPage      = "read_page"
+	ReadSelection = "read_selection"
+	Picture       = "picture"
+	Insert        = "insert"
+)
+
+// orient is said where a model decides what to look at: a fill closes the page
+// for good, so everything worth knowing is read before it.
+const orient = " Orient before you fill: after a value was filled, the page is closed to every read."
+
+var noArguments = json.RawMessage(`{"type":"object","properties":{},"additionalProperties":false}`)
+
+// Tools lists what a Sidekick may propose. A name that is not here is refused
+// by the gate.
+func Tools() []Tool {
+	return []Tool{
+		{
+			Name:        ReadView,
+			Description: "Reads the text that the person sees at this moment, with the selection and where the page is scrolled. Use it for questions about what is on the screen." + orient,
+			Parameters:  noArguments, ReadOnly: true,
+		},
+		{
+			Name:        ReadPage,
+			Description: "Reads the text of the whole page as Markdown, main content first, and its pictures' addresses. Use it for questions about what the page says." + orient,
+			Parameters:  noArguments, ReadOnly: true,
+		},
+		{
+			Name:        ReadSelection,
+			Description: "Reads what the person has selected on the page. Use it when the person speaks of the selection." + orient,
+			Parameters:  noArguments, ReadOnly: true,
+		},
+		{
+			Name:        Picture,
+			Description: "Takes a picture of exactly what the person sees. It is refused while a sensitive field or a frame is in view." + orient,
+			Parameters:  noArguments, ReadOnly: true,
+		},
+		{
+			Name:        Insert,
+			Description: "Types your own words at the caret of the field that has the focus. It is refused in sign-in and payment fields, and never carries a secret.",
+			Parameters:  json.RawMessage(`{"type":"object","properties":{"text":{"type":"string","minLength":1,"maxLength":20000}},"required":["text"],"additionalProperties":false}`),
+		},
+	}
+}
