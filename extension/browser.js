@@ -1,0 +1,120 @@
+// The one module that says `chrome` (lint holds it): worker, panel and options name the browser through it.
+//
+// Every function calls the browser synchronously, before anything is awaited: a side panel and a permission prompt open
+// only inside the person's gesture, and one `await` before the call loses it.
+
+/** @typedef {chrome.runtime.Port} Port */
+/** @typedef {chrome.runtime.MessageSender} Sender */
+/** @typedef {chrome.tabs.Tab} Tab */
+
+/** The browser's events. Listeners are added at the top level of the worker, or an event that starts it is lost. */
+export const events = Object.freeze({
+  actionClicked: chrome.action?.onClicked,
+  connected: chrome.runtime.onConnect,
+  installed: chrome.runtime.onInstalled,
+  menuClicked: chrome.contextMenus?.onClicked,
+  permissionsAdded: chrome.permissions.onAdded,
+  permissionsRemoved: chrome.permissions.onRemoved,
+  started: chrome.runtime.onStartup,
+  tabActivated: chrome.tabs.onActivated,
+  tabAttached: chrome.tabs.onAttached,
+  tabDetached: chrome.tabs.onDetached,
+  tabRemoved: chrome.tabs.onRemoved,
+  tabReplaced: chrome.tabs.onReplaced,
+  tabUpdated: chrome.tabs.onUpdated,
+});
+
+// --- the extension itself -------------------------------------------------------------------------------------------
+
+export const extensionId = chrome.runtime.id;
+/** This extension's version, as manifest.json says it. */
+export const version = chrome.runtime.getManifest().version;
+/** The address of a packaged file. @param {string} path from the extension's root */
+export const urlOf = (path) => chrome.runtime.getURL(path);
+/** A port to the worker, which starts when it sleeps. @param {string} name "panel" or "options" */
+export const connect = (name) => chrome.runtime.connect({ name });
+/** A port to the native host; why it could not be opened comes with its onDisconnect. @param {string} name */
+export const connectNative = (name) => chrome.runtime.connectNative(name);
+/** What the browser says went wrong, to be read inside the callback it belongs to; '' when nothing did. */
+export const lastError = () => chrome.runtime.lastError?.message ?? '';
+export const openOptions = () => chrome.runtime.openOptionsPage();
+/** What the keyboard shortcut of the toolbar button is now; '' when there is none. @returns {Promise<string>} */
+export const shortcut = () => chrome.commands.getAll()
+  .then((all) => all.find((command) => command.name === '_execute_action')?.shortcut ?? '');
+
+// --- windows, tabs, side panel --------------------------------------------------------------------------------------
+
+/** The window that the calling document stands in. @returns {Promise<number>} */
+export const currentWindow = () => chrome.windows.getCurrent().then((window) => window.id ?? -1);
+/** @param {number} window @returns {Promise<Tab | undefined>} */
+export const activeTab = (window) => chrome.tabs.query({ active: true, windowId: window }).then((tabs) => tabs[0]);
+/** The tab, or undefined when it is gone. @param {number} tab @returns {Promise<Tab | undefined>} */
+export const tabOf = (tab) => chrome.tabs.get(tab).catch(() => undefined);
+/** Open tabs on granted sites. @param {string[]} patterns match patterns @returns {Promise<Tab[]>} */
+export const tabsOn = (patterns) => chrome.tabs.query({ url: patterns });
+/** Opens an address in a new tab. @param {string} url */
+export const openTab = (url) => chrome.tabs.create({ url });
+/** What the window's front tab shows, as a data address. @param {number} window @returns {Promise<string>} */
+export const capture = (window) => chrome.tabs.captureVisibleTab(window, { format: 'png' });
+/** Needs the person's gesture. @param {number} window */
+export const openPanel = (window) => chrome.sidePanel.open({ windowId: window });
+/** The click on the toolbar button has to reach the worker: only then does the browser grant activeTab. */
+export const clicksReachWorker = () => chrome.sidePanel.setPanelBehavior({ openPanelOnActionClick: false });
+
+// --- sites ----------------------------------------------------------------------------------------------------------
+
+/** The match patterns of all granted sites. @returns {Promise<string[]>} */
+export const grantedSites = () => chrome.permissions.getAll().then((all) => all.origins ?? []);
+/** Asks the person for sites; needs their gesture. @param {string[]} origins match patterns @returns {Promise<boolean>} */
+export const requestSites = (origins) => chrome.permissions.request({ origins });
+/** @param {string[]} origins match patterns @returns {Promise<boolean>} */
+export const removeSites = (origins) => chrome.permissions.remove({ origins });
+
+// --- scripts in pages -----------------------------------------------------------------------------------------------
+
+/**
+ * Runs packaged files, in order, in the isolated world of a tab's top frame or of all frames the extension may enter.
+ * @param {number} tab @param {string[]} files @param {boolean} [allFrames]
+ */
+export const runFiles = (tab, files, allFrames = false) => chrome.scripting.executeScript({
+  target: allFrames ? { tabId: tab, allFrames } : { tabId: tab, frameIds: [0] }, files, injectImmediately: true,
+});
+/**
+ * Runs one function in the isolated world of a tab's top frame. The answer carries the document's id, by the browser.
+ * @template T @param {number} tab @param {() => T} func
+ */
+export const runFunction = (tab, func) => chrome.scripting.executeScript({
+  target: { tabId: tab, frameIds: [0] }, func, injectImmediately: true,
+});
+/** @param {string} id @returns {Promise<chrome.scripting.RegisteredContentScript | undefined>} */
+export const registeredScript = (id) => chrome.scripting.getRegisteredContentScripts({ ids: [id] }).then((found) => found[0]);
+/** @param {chrome.scripting.RegisteredContentScript} script */
+export const registerScript = (script) => chrome.scripting.registerContentScripts([script]);
+/** @param {chrome.scripting.RegisteredContentScript} script */
+export const updateScript = (script) => chrome.scripting.updateContentScripts([script]);
+/** @param {string} id */
+export const unregisterScript = (id) => chrome.scripting.unregisterContentScripts({ ids: [id] });
+
+// --- context menu ---------------------------------------------------------------------------------------------------
+
+/** Replaces the whole context menu. @param {chrome.contextMenus.CreateProperties[]} entries */
+export const setMenu = async (entries) => {
+  await chrome.contextMenus.removeAll();
+  for (const entry of entries) chrome.contextMenus.create(entry);
+};
+
+// --- storage --------------------------------------------------------------------------------------------------------
+
+/** Keeps content scripts out of the extension's storage: a compromised page process could read it otherwise. */
+export const trustedStorageOnly = () => Promise.all([
+  chrome.storage.local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' }),
+  chrome.storage.session.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' }),
+]);
+/** @param {string} key @returns {Promise<any>} */
+export const load = (key) => chrome.storage.local.get(key).then((found) => found[key]);
+/** @param {string} key @param {unknown} value */
+export const store = (key, value) => chrome.storage.local.set({ [key]: value });
+/** What lives as long as the browser runs. @param {string} key @returns {Promise<any>} */
+export const loadForNow = (key) => chrome.storage.session.get(key).then((found) => found[key]);
+/** @param {string} key @param {unknown} value */
+export const storeForNow = (key, value) => chrome.storage.session.set({ [key]: value });
