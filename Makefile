@@ -1,0 +1,64 @@
+# Every job has one command; a bare `make` prints them.
+SHELL := bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+
+STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
+VERSION := $(shell sed -n 's/.*"version": "\(.*\)".*/\1/p' manifest.json)
+ESLINT := extension/node_modules/.bin/eslint -c extension/eslint.config.js
+FUZZTIME ?= 15s
+# Chromium journeys share two cores with everything else: one package at a time.
+GOTEST := go test -p 1 -timeout 15m
+
+.PHONY: help setup run build test unit race lint cross fuzz check zip clean
+
+help: ## print the targets
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+setup: ## install what is missing (as root on Debian), or say what to run
+	@.ci/setup
+
+build: ## build the host into bin/sidekick
+	@mkdir -p bin
+	CGO_ENABLED=0 go build -trimpath -ldflags '-X main.version=$(VERSION)' -o bin/sidekick ./host/cmd/sidekick
+
+run: setup build ## start a browser with Sidekick on a local sample site, and ask
+	@go run ./e2e/trial
+
+test: setup build ## every test, in real engines
+	$(GOTEST) -count=1 ./...
+
+unit: setup ## the tests that need no engine
+	go test ./host/... ./schema/... ./shared-scripts/... ./e2e/house/
+
+race: setup ## the host's tests under the race detector
+	go test -race -count=1 -timeout 10m ./host/... ./schema/...
+
+lint: setup ## formatting, vet, staticcheck, eslint, types
+	@test -z "$$(gofmt -l host schema shared-scripts extension/pack e2e)" || { echo "gofmt: these files are not formatted:"; gofmt -l host schema shared-scripts extension/pack e2e; exit 1; }
+	go vet ./...
+	go run $(STATICCHECK) ./...
+	$(ESLINT) extension shared-scripts
+	cd extension && node_modules/.bin/tsc -p tsconfig.json
+
+cross: ## compile the host for every system it is for
+	@for system in linux darwin windows; do for machine in amd64 arm64; do \
+	  echo "compiling for $$system/$$machine"; \
+	  CGO_ENABLED=0 GOOS=$$system GOARCH=$$machine go build -o /dev/null ./host/cmd/sidekick || exit 1; done; done
+
+fuzz: setup ## every fuzz target for FUZZTIME each
+	@for target in $$(grep -rhoE '^func Fuzz[A-Za-z0-9_]+' --include='*_test.go' host schema | awk '{print $$2}' | sort); do \
+	  package=$$(grep -rlE "^func $$target\(" --include='*_test.go' host schema | head -n 1 | xargs dirname); \
+	  echo "fuzzing $$target in $$package for $(FUZZTIME)"; \
+	  go test ./$$package -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) || exit 1; done
+
+check: lint cross ## what CI runs, the cheapest first
+	$(MAKE) race
+	$(MAKE) test
+	$(MAKE) fuzz
+
+zip: setup ## pack what the store needs into out/sidekick.zip
+	@go run ./extension/pack
+
+clean: ## remove what was built
+	rm -rf bin out extension/vendor
