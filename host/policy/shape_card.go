@@ -1,0 +1,247 @@
+package policy
+
+import (
+	"unicode"
+	"unicode/utf8"
+)
+
+// A card number is 13 to 19 digits of a known issuer's range that pass the
+// Luhn check (ISO/IEC 7812-1, annex B), however they are grouped. A candidate
+// starts and ends where a group of digits does: a number inside a longer run
+// of digits is another number.
+
+const (
+	cardLeast      = 13
+	cardMost       = 19
+	cardSeparators = 3 // characters between two groups, at most
+)
+
+// digitGroup is a run of digits that touch; start and end are byte offsets.
+type digitGroup struct {
+	start, end int
+	digits     int
+	separator  rune // what stands before it; 0 for the first
+}
+
+// cardIn looks at the digit that stands at i and everything joined to it. It
+// gives the first card number there, or end 0, and where to go on.
+func cardIn(text string, i int) (from, end, next int) {
+	var groups []digitGroup
+	var digits []byte
+	var room [24]digitGroup
+	var space [64]byte
+	groups, digits = room[:0], space[:0]
+	at := i
+	for {
+		group := digitGroup{start: at}
+		if len(groups) > 0 {
+			group.separator = separatorBefore(text, groups[len(groups)-1].end)
+		}
+		for {
+			digit, size := digitAt(text, at)
+			if size == 0 {
+				break
+			}
+			digits = append(digits, digit)
+			group.digits++
+			at += size
+			at = skipIgnorable(text, at)
+		}
+		group.end = at
+		groups = append(groups, group)
+		follow := afterSeparators(text, at)
+		if follow == 0 {
+			break
+		}
+		at = follow
+	}
+	first := 0
+	for g := range groups {
+		if stop := cardFrom(groups[g:], digits[first:]); stop > 0 {
+			return groups[g].start, groups[g+stop-1].end, 0
+		}
+		first += groups[g].digits
+	}
+	return 0, 0, at
+}
+
+// cardFrom says how many of the groups, from the first on, make one card
+// number: the most that do, or 0.
+func cardFrom(groups []digitGroup, digits []byte) int {
+	count, found := 0, 0
+	for g := range groups {
+		count += groups[g].digits
+		if count > cardMost {
+			break
+		}
+		if count >= cardLeast && plausible(groups[:g+1]) && issued(digits[:count]) && luhn(digits[:count]) {
+			found = g + 1
+		}
+	}
+	return found
+}
+
+// plausible keeps rows of a table from reading as one number: more than five
+// groups must be of one size (the last may be shorter) and joined alike.
+func plausible(groups []digitGroup) bool {
+	if len(groups) <= 5 {
+		return true
+	}
+	for g := 1; g < len(groups); g++ {
+		last := g == len(groups)-1
+		if groups[g].digits != groups[0].digits && !(last && groups[g].digits < groups[0].digits) {
+			return false
+		}
+		if groups[g].separator != groups[1].separator {
+			return false
+		}
+	}
+	return true
+}
+
+// issuers are the ranges of the leading digits with the lengths in use, after
+// the public lists of the schemes. width is how many leading digits count.
+var issuers = []struct {
+	width, low, high int
+	least, most      int
+}{
+	{1, 4, 4, 13, 19},           // Visa
+	{4, 2221, 2720, 16, 16},     // Mastercard
+	{2, 51, 55, 16, 16},         // Mastercard
+	{2, 34, 34, 15, 15},         // American Express
+	{2, 37, 37, 15, 15},         // American Express
+	{3, 300, 305, 14, 19},       // Diners Club
+	{4, 3095, 3095, 14, 19},     // Diners Club
+	{2, 36, 36, 14, 19},         // Diners Club
+	{2, 38, 39, 14, 19},         // Diners Club
+	{4, 3528, 3589, 16, 19},     // JCB
+	{4, 6011, 6011, 16, 19},     // Discover
+	{3, 644, 649, 16, 19},       // Discover
+	{2, 65, 65, 16, 19},         // Discover, RuPay, Elo
+	{2, 60, 60, 16, 16},         // RuPay, Hipercard
+	{2, 62, 62, 16, 19},         // UnionPay
+	{2, 81, 82, 16, 19},         // UnionPay, RuPay
+	{4, 2200, 2204, 16, 19},     // Mir
+	{6, 979200, 979289, 16, 16}, // Troy
+	{2, 50, 50, 13, 19},         // Maestro, Elo
+	{2, 56, 58, 13, 19},         // Maestro
+	{2, 61, 61, 13, 19},         // Maestro
+	{2, 63, 64, 13, 19},         // Maestro
+	{2, 66, 69, 13, 19},         // Maestro
+	{4, 1946, 1946, 16, 16},     // BC
+	{4, 9792, 9792, 16, 16},     // Troy
+}
+
+func issued(digits []byte) bool {
+	for _, issuer := range issuers {
+		if len(digits) < issuer.least || len(digits) > issuer.most {
+			continue
+		}
+		lead := 0
+		for _, d := range digits[:issuer.width] {
+			lead = lead*10 + int(d)
+		}
+		if lead >= issuer.low && lead <= issuer.high {
+			return len(digits) != 0 && (issuer.width != 1 || visaLength(len(digits)))
+		}
+	}
+	return false
+}
+
+// visaLength keeps to the three lengths that Visa ever gave out.
+func visaLength(n int) bool { return n == 13 || n == 16 || n == 18 || n == 19 }
+
+func luhn(digits []byte) bool {
+	sum, double := 0, false
+	for i := len(digits) - 1; i >= 0; i-- {
+		d := int(digits[i])
+		if double {
+			if d *= 2; d > 9 {
+				d -= 9
+			}
+		}
+		sum += d
+		double = !double
+	}
+	return sum%10 == 0
+}
+
+// digitAt reads one decimal digit of any script. Size 0 is none.
+func digitAt(text string, i int) (digit byte, size int) {
+	if i >= len(text) {
+		return 0, 0
+	}
+	if b := text[i]; b < utf8.RuneSelf {
+		if b >= '0' && b <= '9' {
+			return b - '0', 1
+		}
+		return 0, 0
+	}
+	r, size := utf8.DecodeRuneInString(text[i:])
+	if !unicode.Is(unicode.Nd, r) {
+		return 0, 0
+	}
+	return digitOf(r), size
+}
+
+// digitOf gives a digit's value: a script's ten digits stand in a row, so it
+// is how far the row's zero is away. The mathematical digits are five rows that
+// touch, counted from their own start.
+func digitOf(r rune) byte {
+	if r >= 0x1D7CE && r <= 0x1D7FF {
+		return byte((r - 0x1D7CE) % 10)
+	}
+	for _, row := range unicode.Nd.R16 {
+		if r >= rune(row.Lo) && r <= rune(row.Hi) {
+			return byte((r - rune(row.Lo)) % 10)
+		}
+	}
+	for _, row := range unicode.Nd.R32 {
+		if r >= rune(row.Lo) && r <= rune(row.Hi) {
+			return byte((r - rune(row.Lo)) % 10)
+		}
+	}
+	return 0
+}
+
+// afterSeparators gives where the next digit stands when only separators lie
+// between, or 0.
+func afterSeparators(text string, i int) int {
+	for n := 0; n < cardSeparators && i < len(text); n++ {
+		r, size := utf8.DecodeRuneInString(text[i:])
+		if !isSeparator(r) {
+			return 0
+		}
+		i = skipIgnorable(text, i+size)
+		if _, size := digitAt(text, i); size > 0 {
+			return i
+		}
+	}
+	return 0
+}
+
+func separatorBefore(text string, i int) rune {
+	r, _ := utf8.DecodeRuneInString(text[i:])
+	return r
+}
+
+func isSeparator(r rune) bool {
+	switch r {
+	case ' ', '\t', '-', '.', '/', '_', '*', '\\', '·', '•', '\u00a0':
+		return true
+	}
+	return r >= 0x80 && (unicode.Is(unicode.Zs, r) || unicode.Is(unicode.Pd, r))
+}
+
+// skipIgnorable passes over characters that draw nothing and so hide nothing
+// from a person: soft hyphen, zero-width ones, variation selectors.
+func skipIgnorable(text string, i int) int {
+	for i < len(text) && text[i] >= utf8.RuneSelf {
+		r, size := utf8.DecodeRuneInString(text[i:])
+		if !(r == 0xAD || r >= 0x200B && r <= 0x200F || r >= 0x202A && r <= 0x202E || r >= 0x2060 && r <= 0x206F || r == 0xFEFF || r >= 0xFE00 && r <= 0xFE0F) {
+			break
+		}
+		i += size
+	}
+	return i
+}
