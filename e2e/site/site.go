@@ -30,11 +30,11 @@ type Secret struct {
 var Secrets = []Secret{
 	{"/sign-in", "username", "E-mail or user name", "marta.quill-7731"},
 	{"/sign-in", "password", "Password", "Vx9!brassKettle\"52"},
-	{"/sign-in", "code", "Code from your authenticator", "804417"},
+	{"/sign-in", "code", "Code from your authenticator", "80441792"},
 	{"/checkout", "card-number", "Card number", "4929 1712 3456 7898"},
 	{"/checkout", "card-name", "Name on card", "Orla Fennimore-Szabo"},
-	{"/checkout", "card-expiry", "Expiry date", "11/34"},
-	{"/checkout", "card-code", "Security code", "9083"},
+	{"/checkout", "card-expiry", "Expiry date", "11/2034"},
+	{"/checkout", "card-code", "Security code", "70519083"},
 	{"/checkout", "iban", "IBAN for refunds", "DE68210501700012345678"},
 	{"/note", "note", "Private note", "The spare key hangs behind the blue barometer"},
 }
