@@ -8,12 +8,12 @@ import (
 // The words of secrets in the names of query parameters. They are other words
 // than those of fields (nobody labels a field "sig"), and shorter.
 var parameterWords = setOf(`
-	access accesstoken apikey assertion auth authcode authenticity authkey authorization authtoken bearer
-	cc ccnumber cardnumber code confirmation confirm cookie credential credentials creds csrf csrftoken cvc cvv
-	hash hmac id_token idtoken invite jsessionid jwt key kennwort keycode login magic nonce oauth oauthtoken onetime otp
+	accesstoken apikey assertion auth authcode authenticity authkey authorization authtoken bearer
+	ccnumber cardnumber code confirmation cookie credential credentials creds csrf csrftoken cvc cvv
+	hash hmac id_token idtoken invite jsessionid jwt key kennwort keycode magic nonce oauth oauthtoken onetime otp
 	parola parole pass passcode passphrase passwd password passwort phpsessid pin psw pw pwd
-	recovery refreshtoken reset saml samlresponse secret seed senha sess session sessionid sessiontoken sid sig sign
-	signature ssn state ticket tk tkn token totp unlock usertoken verification verifier verify xsrf
+	recovery refreshtoken reset saml samlresponse secret seed senha sess session sessionid sessiontoken sid sig
+	signature ssn ticket tk tkn token totp unlock usertoken verification verifier verify xsrf
 	пароль 密码 密碼 パスワード 비밀번호 contraseña clave motdepasse haslo hasło wachtwoord şifre sifre`)
 
 func setOf(words string) map[string]bool {
