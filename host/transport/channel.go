@@ -1,0 +1,129 @@
+package transport
+
+import (
+	"errors"
+	"io"
+	"net"
+	"sync"
+	"time"
+
+	"github.com/creachadair/jrpc2/channel"
+
+	"sidekick/host/frame"
+)
+
+// Options say how a channel treats what it reads and writes.
+type Options struct {
+	// Limits of both directions; the zero value means HostLimits.
+	Limits Limits
+	// Check judges each whole message before it is handed on. When ok is
+	// false, reply (if any) goes back to the sender and the message is
+	// dropped; the connection lives on. A nil Check lets every message pass.
+	Check func(raw []byte) (reply []byte, ok bool)
+	// WriteTimeout ends a connection whose other side stops reading. Without
+	// it one stuck client would hold whoever speaks to it. Zero means none.
+	WriteTimeout time.Duration
+}
+
+// Channel is a channel of whole messages over a byte stream. Send may be
+// called by several goroutines at a time, Recv by one.
+type Channel struct {
+	stream  io.ReadWriteCloser
+	options Options
+	parts   assembly
+
+	writing sync.Mutex // a message's frames stand together on the wire
+	nextID  uint64     // of the next message in parts; guarded by writing
+
+	closing  sync.Once
+	closeErr error
+}
+
+var _ channel.Channel = (*Channel)(nil)
+
+// NewChannel makes a channel over stream, which it owns from now on.
+func NewChannel(stream io.ReadWriteCloser, options Options) *Channel {
+	if options.Limits == (Limits{}) {
+		options.Limits = HostLimits()
+	}
+	return &Channel{stream: stream, options: options, parts: assembly{limit: options.Limits.Message}}
+}
+
+// Recv gives the next message that passed Check. Every error but io.EOF is a
+// fault of this stream, which cannot be read any further.
+func (c *Channel) Recv() ([]byte, error) {
+	for {
+		body, err := frame.Read(c.stream, c.options.Limits.FrameIn)
+		if err != nil {
+			return nil, c.endOf(err)
+		}
+		message, err := c.parts.add(body)
+		if err != nil {
+			return nil, err
+		}
+		if message == nil || !c.passes(message) {
+			continue
+		}
+		return message, nil
+	}
+}
+
+// endOf tells a clean end from a fault: the end of the stream in the middle of
+// a message in parts is a fault although it is at a frame's border.
+func (c *Channel) endOf(err error) error {
+	switch {
+	case err == io.EOF && c.parts.open():
+		return &PartError{Reason: PartMissing}
+	case errors.Is(err, net.ErrClosed), errors.Is(err, io.ErrClosedPipe):
+		return channel.ErrClosed
+	}
+	return err
+}
+
+// passes asks Check and sends its answer back. An answer that cannot be sent
+// shows at the next read.
+func (c *Channel) passes(message []byte) bool {
+	if c.options.Check == nil {
+		return true
+	}
+	reply, ok := c.options.Check(message)
+	if !ok && len(reply) > 0 {
+		if err := c.Send(reply); err != nil {
+			c.Close()
+		}
+	}
+	return ok
+}
+
+// Send writes one message, in parts when it is longer than a frame may be.
+func (c *Channel) Send(message []byte) error {
+	c.writing.Lock()
+	defer c.writing.Unlock()
+	if len(message) <= c.options.Limits.FrameOut {
+		return c.write(message)
+	}
+	c.nextID++
+	return split(message, c.nextID, c.options.Limits, c.write)
+}
+
+// write writes one frame. After a failure the stream may hold half of one, so
+// it is closed rather than written to again.
+func (c *Channel) write(body []byte) error {
+	if stream, ok := c.stream.(interface{ SetWriteDeadline(time.Time) error }); ok && c.options.WriteTimeout > 0 {
+		if err := stream.SetWriteDeadline(time.Now().Add(c.options.WriteTimeout)); err != nil {
+			c.Close()
+			return err
+		}
+	}
+	err := frame.Write(c.stream, body, c.options.Limits.FrameOut)
+	if errors.Is(err, &frame.Error{Kind: frame.Broken}) {
+		c.Close()
+	}
+	return err
+}
+
+// Close ends the stream; it may be called more than once.
+func (c *Channel) Close() error {
+	c.closing.Do(func() { c.closeErr = c.stream.Close() })
+	return c.closeErr
+}
