@@ -13,7 +13,7 @@ type Approved struct {
 	tool      string
 	tab       int
 	arguments any
-	verdict   Verdict
+	verdict   Ruling
 	share     Share
 }
 

@@ -41,20 +41,20 @@ func Stricter(a, b State) State {
 	return a
 }
 
-// Verdict is what a cell of the table says.
-type Verdict string
+// Ruling is what a cell of the table says.
+type Ruling string
 
-// The verdicts. A blackout is a black picture that the host makes itself.
+// The rulings. A blackout is a black picture that the host makes itself.
 const (
-	Allow    Verdict = "allow"
-	Deny     Verdict = "refuse"
-	Blackout Verdict = "blackout"
+	Allow    Ruling = "allow"
+	Deny     Ruling = "refuse"
+	Blackout Ruling = "blackout"
 )
 
 // cell is one verdict with its code and why. share names what of an allowed
 // answer is handed on, where that is not all of it.
 type cell struct {
-	verdict Verdict
+	verdict Ruling
 	code    Code
 	share   Share
 	why     string
@@ -70,29 +70,29 @@ const (
 )
 
 var (
-	scrubbed    = cell{Allow, "", ShareAll, "reading the tab in front because the person asked is free; every string is scrubbed"}
-	pictured    = cell{Allow, "", ShareAll, "a picture is checked before and after it is taken"}
-	names       = cell{Allow, "", ShareAll, "roles and names, never a field's value"}
-	fixed       = cell{Allow, "", ShareAll, "fixed answers and scrubbed validation texts"}
-	fixedBare   = cell{Allow, "", ShareAll, "fixed answers; validation texts are withheld, because the person typed what the host never saw"}
-	classed     = cell{Allow, "", ShareAll, "a class, never the page's words"}
-	selectors   = cell{Allow, "", ShareAll, "a number or a wait, by a selector that compares no value"}
-	policed     = cell{Allow, "", ShareAll, "a number or a wait, by a policed selector"}
-	consent     = cell{Allow, "", ShareAll, "an act that the person agreed to"}
-	consentTaut = cell{Allow, "", ShareAll, "an act that the person agreed to, by a policed selector"}
-	bound       = cell{Allow, "", ShareAll, "within the filled token's sites, else the person agrees each time"}
-	plainKeys   = cell{Allow, "", ShareAll, "a key of the closed list"}
-	ownWords    = cell{Allow, "", ShareAll, "the sidekick's own words, never into a sensitive field"}
-	ownWordsBar = cell{Allow, "", ShareAll, "the sidekick's own words, never into a sensitive or filled field"}
-	byKind      = cell{Allow, "", ShareAll, "a token of the field's kind, on its own site, when the person agrees"}
-	opens       = cell{Allow, "", ShareAll, "hands the page to the person"}
-	always      = cell{Allow, "", ShareAll, "counts and classes only, never a value"}
-	whole       = cell{Allow, "", ShareAll, "title and address, cleaned"}
-	origin      = cell{Allow, "", ShareOriginOnly, "a page can put a value into its title or its address, so only the origin is shown"}
-	closed      = cell{Deny, SensitiveDataBlocked, ShareAll, "from the start of a fill on a page can repeat the value anywhere"}
-	waiting     = cell{Deny, ChallengeRequired, ShareAll, "the page is in the person's hands"}
-	black       = cell{Blackout, SensitiveDataBlocked, ShareAll, "a page can draw the value anywhere, so no pixels are taken"}
-	never       = cell{Deny, EvaluateDisabled, ShareAll, "a script in the page could keep a value at the moment it is typed"}
+	scrubbed       = cell{Allow, "", ShareAll, "reading the tab in front because the person asked is free; every string is scrubbed"}
+	pictured       = cell{Allow, "", ShareAll, "a picture is checked before and after it is taken"}
+	names          = cell{Allow, "", ShareAll, "roles and names, never a field's value"}
+	fixed          = cell{Allow, "", ShareAll, "fixed answers and scrubbed validation texts"}
+	fixedBare      = cell{Allow, "", ShareAll, "fixed answers; validation texts are withheld, because the person typed what the host never saw"}
+	classed        = cell{Allow, "", ShareAll, "a class, never the page's words"}
+	selectors      = cell{Allow, "", ShareAll, "a number or a wait, by a selector that compares no value"}
+	policed        = cell{Allow, "", ShareAll, "a number or a wait, by a policed selector"}
+	consent        = cell{Allow, "", ShareAll, "an act that the person agreed to"}
+	consentPoliced = cell{Allow, "", ShareAll, "an act that the person agreed to, by a policed selector"}
+	bound          = cell{Allow, "", ShareAll, "within the filled token's sites, else the person agrees each time"}
+	plainKeys      = cell{Allow, "", ShareAll, "a key of the closed list"}
+	ownWords       = cell{Allow, "", ShareAll, "the sidekick's own words, never into a sensitive field"}
+	ownWordsFilled = cell{Allow, "", ShareAll, "the sidekick's own words, never into a sensitive or filled field"}
+	byKind         = cell{Allow, "", ShareAll, "a token of the field's kind, on its own site, when the person agrees"}
+	opens          = cell{Allow, "", ShareAll, "hands the page to the person"}
+	always         = cell{Allow, "", ShareAll, "counts and classes only, never a value"}
+	whole          = cell{Allow, "", ShareAll, "title and address, cleaned"}
+	origin         = cell{Allow, "", ShareOriginOnly, "a page can put a value into its title or its address, so only the origin is shown"}
+	closed         = cell{Deny, SensitiveDataBlocked, ShareAll, "from the start of a fill on a page can repeat the value anywhere"}
+	waiting        = cell{Deny, ChallengeRequired, ShareAll, "the page is in the person's hands"}
+	black          = cell{Blackout, SensitiveDataBlocked, ShareAll, "a page can draw the value anywhere, so no pixels are taken"}
+	never          = cell{Deny, EvaluateDisabled, ShareAll, "a script in the page could keep a value at the moment it is typed"}
 )
 
 // row is one tool: its cell in each state, and whether the tool is built. A
@@ -110,12 +110,12 @@ const (
 
 var gate = map[string]row{
 	//                        clean      filling      tainted      handoff  after a handoff
-	"click":             {consent, consentTaut, consentTaut, waiting, consentTaut, later},
+	"click":             {consent, consentPoliced, consentPoliced, waiting, consentPoliced, later},
 	"count":             {selectors, policed, policed, waiting, policed, later},
 	"detect_challenge":  {classed, classed, classed, waiting, classed, later},
 	"evaluate":          {never, never, never, never, never, built},
 	"fill":              {byKind, byKind, byKind, waiting, byKind, later},
-	"insert":            {ownWords, ownWordsBar, ownWordsBar, waiting, ownWordsBar, later},
+	"insert":            {ownWords, ownWordsFilled, ownWordsFilled, waiting, ownWordsFilled, later},
 	"list_frames":       {names, closed, closed, waiting, closed, later},
 	"navigate":          {consent, bound, bound, waiting, bound, later},
 	"observe":           {fixed, fixed, fixed, waiting, fixedBare, later},
@@ -127,8 +127,8 @@ var gate = map[string]row{
 	"read_view":         {scrubbed, closed, closed, waiting, closed, built},
 	"request_handoff":   {opens, opens, opens, waiting, opens, later},
 	"run_report":        {always, always, always, always, always, later},
-	"scroll":            {consent, consentTaut, consentTaut, waiting, consentTaut, later},
-	"select_option":     {consent, consentTaut, consentTaut, waiting, consentTaut, later},
+	"scroll":            {consent, consentPoliced, consentPoliced, waiting, consentPoliced, later},
+	"select_option":     {consent, consentPoliced, consentPoliced, waiting, consentPoliced, later},
 	"snapshot":          {names, closed, closed, waiting, closed, later},
 	"tab":               {whole, origin, origin, origin, origin, built},
 	"token_catalog":     {always, always, always, always, always, later},
@@ -137,10 +137,10 @@ var gate = map[string]row{
 
 // Decision is what the gate says of one tool in one state, and why.
 type Decision struct {
-	Verdict Verdict `json:"verdict"`
-	Code    Code    `json:"code"`
-	Rule    string  `json:"rule"`
-	Why     string  `json:"why"`
+	Verdict Ruling `json:"verdict"`
+	Code    Code   `json:"code"`
+	Rule    string `json:"rule"`
+	Why     string `json:"why"`
 	share   Share
 }
 
