@@ -9,10 +9,10 @@
 
 /** The browser's events. Listeners are added at the top level of the worker, or an event that starts it is lost. */
 export const events = Object.freeze({
-  actionClicked: chrome.action?.onClicked,
+  actionClicked: chrome.action.onClicked,
   connected: chrome.runtime.onConnect,
   installed: chrome.runtime.onInstalled,
-  menuClicked: chrome.contextMenus?.onClicked,
+  menuClicked: chrome.contextMenus.onClicked,
   permissionsAdded: chrome.permissions.onAdded,
   permissionsRemoved: chrome.permissions.onRemoved,
   started: chrome.runtime.onStartup,
@@ -31,8 +31,9 @@ export const extensionId = chrome.runtime.id;
 export const version = chrome.runtime.getManifest().version;
 /** The address of a packaged file. @param {string} path from the extension's root */
 export const urlOf = (path) => chrome.runtime.getURL(path);
-/** A port to the worker, which starts when it sleeps. @param {string} name "panel" or "options" */
-export const connect = (name) => chrome.runtime.connect({ name });
+/** A port to the worker, which starts when it sleeps. Throws in a document that outlived its extension. */
+export const connectPanel = () => link(chrome.runtime.connect({ name: 'panel' }));
+export const connectOptions = () => link(chrome.runtime.connect({ name: 'options' }));
 /** A port to the native host; why it could not be opened comes with its onDisconnect. @param {string} name */
 export const connectNative = (name) => chrome.runtime.connectNative(name);
 /** What the browser says went wrong, to be read inside the callback it belongs to; '' when nothing did. */
@@ -42,10 +43,21 @@ export const openOptions = () => chrome.runtime.openOptionsPage();
 export const shortcut = () => chrome.commands.getAll()
   .then((all) => all.find((command) => command.name === '_execute_action')?.shortcut ?? '');
 
+/** A port without its browser's shape, so that a document of ours can be shown where no browser is. @param {Port} port */
+const link = (port) => ({
+  close: () => port.disconnect(),
+  /** @param {() => void} listener */
+  onDisconnect: (listener) => port.onDisconnect.addListener(listener),
+  /** @param {(message: any) => void} listener */
+  onMessage: (listener) => port.onMessage.addListener(listener),
+  /** @param {object} message */
+  post: (message) => port.postMessage(message),
+});
+
 // --- windows, tabs, side panel --------------------------------------------------------------------------------------
 
 /** The window that the calling document stands in. @returns {Promise<number>} */
-export const currentWindow = () => chrome.windows.getCurrent().then((window) => window.id ?? -1);
+export const currentWindowId = () => chrome.windows.getCurrent().then((window) => window.id ?? -1);
 /** @param {number} window @returns {Promise<Tab | undefined>} */
 export const activeTab = (window) => chrome.tabs.query({ active: true, windowId: window }).then((tabs) => tabs[0]);
 /** The tab, or undefined when it is gone. @param {number} tab @returns {Promise<Tab | undefined>} */
@@ -64,11 +76,13 @@ export const clicksReachWorker = () => chrome.sidePanel.setPanelBehavior({ openP
 // --- sites ----------------------------------------------------------------------------------------------------------
 
 /** The match patterns of all granted sites. @returns {Promise<string[]>} */
-export const grantedSites = () => chrome.permissions.getAll().then((all) => all.origins ?? []);
+export const grantedOrigins = () => chrome.permissions.getAll().then((all) => all.origins ?? []);
+/** Whether sites are granted for good; a click on the toolbar button does not count. @param {string[]} origins @returns {Promise<boolean>} */
+export const holdsOrigins = (origins) => chrome.permissions.contains({ origins });
 /** Asks the person for sites; needs their gesture. @param {string[]} origins match patterns @returns {Promise<boolean>} */
-export const requestSites = (origins) => chrome.permissions.request({ origins });
+export const requestOrigins = (origins) => chrome.permissions.request({ origins });
 /** @param {string[]} origins match patterns @returns {Promise<boolean>} */
-export const removeSites = (origins) => chrome.permissions.remove({ origins });
+export const removeOrigins = (origins) => chrome.permissions.remove({ origins });
 
 // --- scripts in pages -----------------------------------------------------------------------------------------------
 

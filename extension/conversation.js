@@ -1,0 +1,131 @@
+// One panel's conversation: one native connection, one session of the host. Two panels never share either.
+
+import { version } from './browser.js';
+import { Native } from './native.js';
+import { profile } from './profile.js';
+import { hostRequests } from './routes.js';
+import { hostSentence } from './sentences.js';
+
+/** @typedef {import('./native.js').Hello} Hello */
+/** @typedef {import('./native.js').Status} Status */
+
+/** A session's id. A word that is none would make the host refuse every hello. */
+const SESSION = /^[0-9a-f]{32}$/;
+/** Events of an answer, which pass to the panel as they are. */
+const ANSWER_EVENTS = new Set(['answer_delta', 'answer_tool', 'answer_end']);
+
+export class Conversation {
+  /** The window of the panel: the tabs of other windows are not this conversation's to read. */
+  window;
+  native;
+
+  /** @type {string | undefined} the host's session, which a new connection resumes */
+  #session;
+  #profile;
+  #emit;
+  /** @type {Map<string, number>} answers that have not ended, with the number of their last event */
+  #answers = new Map();
+
+  /**
+   * @param {number} window
+   * @param {string} profileId
+   * @param {string | undefined} session the one to resume
+   * @param {(event: string, params: object) => void} emit tells the panel
+   */
+  constructor(window, profileId, session, emit) {
+    this.window = window;
+    this.#profile = profileId;
+    this.#session = session !== undefined && SESSION.test(session) ? session : undefined;
+    this.#emit = emit;
+    this.native = new Native({
+      greeting: () => this.#greeting(),
+      requests: hostRequests(this),
+      notified: (method, params) => this.#notified(method, params),
+      greeted: (hello) => this.#greeted(hello),
+      changed: (status) => this.#tell(status),
+    });
+  }
+
+  /** A conversation for a panel in this window. @param {number} window @param {string | undefined} session @param {(event: string, params: object) => void} emit */
+  static async open(window, session, emit) {
+    return new Conversation(window, await profile(), session, emit);
+  }
+
+  /** The session as the panel hears of it, once the host has answered. */
+  async opened() {
+    await this.native.ready();
+    const { session, resumed, state, answer } = /** @type {Hello} */ (this.native.hello);
+    return answer === undefined ? { session, resumed, state } : { session, resumed, state, answer };
+  }
+
+  /** @param {string} method @param {object} params */
+  async call(method, params) {
+    const result = await this.native.call(method, params);
+    if (method === 'ask' && typeof result?.answer === 'string' && !this.#answers.has(result.answer)) {
+      this.#answers.set(result.answer, 0);
+    }
+    return result;
+  }
+
+  /** Tells the host what the browser saw happen to a page. @param {{event: string, tab: number, document?: string, origin?: string}} params */
+  pageEvent(params) {
+    this.native.notify('page_event', params);
+  }
+
+  close() {
+    this.native.close();
+  }
+
+  #greeting() {
+    const greeting = {
+      protocol: { min: 1, max: 1 },
+      client: { kind: 'extension', name: 'Sidekick extension', version },
+      profile: this.#profile,
+    };
+    return this.#session === undefined ? greeting : { ...greeting, resume: this.#session };
+  }
+
+  /** @param {Hello} hello */
+  #greeted(hello) {
+    const again = this.#session !== undefined;
+    this.#session = hello.session;
+    this.#emit('state', hello.state);
+    if (again) for (const answer of [...this.#answers.keys()]) void this.#settle(answer, hello.resumed);
+  }
+
+  /**
+   * An answer was in flight when the connection ended. What it said meanwhile the panel asks for when it sees the gap in
+   * the numbers; but an answer that ended meanwhile sends no more, so that its end is said here.
+   * @param {string} answer @param {boolean} resumed
+   */
+  async #settle(answer, resumed) {
+    const lost = { answer, seq: (this.#answers.get(answer) ?? 0) + 1, end: 'failed' };
+    const kept = resumed ? await this.native.call('answer', { answer }).catch(() => undefined) : undefined;
+    if (!this.#answers.has(answer)) return; // its end came by itself
+    if (!kept || kept.refusal) {
+      this.#answers.delete(answer);
+      this.#emit('answer_end', { ...lost, refusal: { code: 'internal', sentence: hostSentence('lost') } });
+    } else if (kept.done) {
+      this.#answers.delete(answer);
+      const { end, ...refusal } = kept.end ?? { end: 'complete' };
+      this.#emit('answer_end', { answer, seq: kept.seq, end, ...(refusal.code ? { refusal } : {}) });
+    }
+  }
+
+  /** @param {string} method @param {any} params */
+  #notified(method, params) {
+    if (method === 'state') this.#emit('state', params);
+    if (!ANSWER_EVENTS.has(method)) return;
+    if (method === 'answer_end') this.#answers.delete(params.answer);
+    else this.#answers.set(params.answer, params.seq);
+    this.#emit(method, params);
+  }
+
+  /** @param {Status} status */
+  #tell(status) {
+    const sentence = hostSentence(status);
+    const session = status === 'connected' ? { session: this.#session } : {};
+    // The panel knows six words; an outdated host is one that is stopped until someone updates it.
+    this.#emit('host', { status: status === 'outdated' ? 'stopped' : status, sentence, ...session });
+  }
+}

@@ -1,0 +1,152 @@
+// The open panels: one a window, each with a conversation of its own.
+
+import { accessIn } from './access.js';
+import { Conversation } from './conversation.js';
+import { diagnose } from './doctor.js';
+import { release } from './pages.js';
+import { panelRoutes } from './routes.js';
+import { serve } from './serve.js';
+import { Trouble } from './trouble.js';
+
+/** How long a draft waits for the panel that was opened for it. */
+const DRAFT_LIFE = 20_000;
+/** Events of one change come in a bunch; the panel hears of it once. */
+const SETTLE = 60;
+
+/** @type {Set<Panel>} */
+const panels = new Set();
+/** @type {Map<number, {question: string, until: number}>} drafts for panels that are still opening, by window */
+const drafts = new Map();
+
+export class Panel {
+  /** @type {number | undefined} */
+  window;
+
+  #port;
+  /** @type {Promise<Conversation> | undefined} */
+  #conversation;
+  #closed = false;
+  /** @type {number | undefined} */
+  #settling;
+  /** The last access that the panel heard of, as JSON. */
+  #told = '';
+
+  /** @param {chrome.runtime.Port} port */
+  constructor(port) {
+    this.#port = port;
+  }
+
+  /** @param {unknown} window @param {unknown} session */
+  async open(window, session) {
+    if (!Number.isInteger(window) || (session !== undefined && typeof session !== 'string')) throw new Trouble('bad_message');
+    if (this.window !== undefined && this.window !== window) throw new Trouble('bad_message');
+    this.window = /** @type {number} */ (window);
+    this.#conversation ??= this.#begin(session);
+    this.#deliverDraft();
+    const conversation = await this.#conversation;
+    conversation.native.hurry();
+    return conversation.opened();
+  }
+
+  /** Leaves the conversation and begins another one. */
+  async newSession() {
+    const before = await this.#current();
+    before.close();
+    this.#conversation = this.#begin(undefined);
+    return (await this.#conversation).opened();
+  }
+
+  /** @param {string} method @param {object} params */
+  async call(method, params) {
+    const conversation = await this.#current();
+    conversation.native.hurry();
+    return conversation.call(method, params);
+  }
+
+  async access() {
+    if (this.window === undefined) throw new Trouble('bad_message');
+    const access = await accessIn(this.window);
+    this.#told = JSON.stringify(access);
+    return access;
+  }
+
+  async doctor() {
+    return diagnose((await this.#conversation)?.native);
+  }
+
+  /** The tab in front, its page or the granted sites changed. */
+  refresh() {
+    clearTimeout(this.#settling);
+    this.#settling = setTimeout(async () => {
+      if (this.window === undefined || this.#closed) return;
+      const access = await accessIn(this.window);
+      const json = JSON.stringify(access);
+      if (json !== this.#told) this.#emit('access', access);
+      this.#told = json;
+    }, SETTLE);
+  }
+
+  /** @param {Parameters<Conversation['pageEvent']>[0]} event */
+  async pageEvent(event) {
+    (await this.#conversation)?.pageEvent(event);
+  }
+
+  /** @param {string} question */
+  draft(question) {
+    this.#emit('draft', { question });
+  }
+
+  async close() {
+    this.#closed = true;
+    clearTimeout(this.#settling);
+    (await this.#conversation)?.close();
+  }
+
+  #current() {
+    if (!this.#conversation) throw new Trouble('bad_message');
+    return this.#conversation;
+  }
+
+  /** @param {string | undefined} session */
+  async #begin(session) {
+    const conversation = await Conversation.open(/** @type {number} */ (this.window), session, (event, params) => {
+      this.#emit(event, params);
+    });
+    if (this.#closed) conversation.close();
+    return conversation;
+  }
+
+  /** @param {string} event @param {object} params */
+  #emit(event, params) {
+    if (!this.#closed) this.#port.postMessage({ event, params });
+  }
+
+  #deliverDraft() {
+    const window = /** @type {number} */ (this.window);
+    const waiting = drafts.get(window);
+    drafts.delete(window);
+    if (waiting && waiting.until > Date.now()) this.draft(waiting.question);
+  }
+}
+
+/** Takes the port of a panel, whose sender is of the tier "panel". @param {chrome.runtime.Port} port */
+export function accept(port) {
+  const panel = new Panel(port);
+  panels.add(panel);
+  port.onDisconnect.addListener(() => {
+    panels.delete(panel);
+    void panel.close();
+    if (panels.size === 0) release();
+  });
+  serve(port, panelRoutes, panel);
+}
+
+/** The panels of a window, or all. @param {number} [window] */
+export const panelsIn = (window) => [...panels].filter((panel) => window === undefined || panel.window === window);
+
+/** Puts a question into the Ask box of a window's panel, now or when it has opened. @param {number} window @param {string} question */
+export function draft(window, question) {
+  const open = panelsIn(window);
+  if (open.length === 0) drafts.set(window, { question, until: Date.now() + DRAFT_LIFE });
+  for (const panel of open) panel.draft(question);
+}

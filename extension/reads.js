@@ -1,0 +1,57 @@
+// What the host may ask of a page: each answer carries where it comes from, or why there is none.
+
+import { grantedOrigins, tabOf } from './browser.js';
+import { refined } from './access.js';
+import { ask } from './pages.js';
+import { Trouble, troubleOf } from './trouble.js';
+
+/**
+ * @typedef {import('./pages.js').Stamp} Stamp
+ * @typedef {{page: Stamp, result: object} | {refusal: import('./trouble.js').Refusal}} PageAnswer
+ * @typedef {{tab: number}} Asked
+ * @typedef {(tab: import('./browser.js').Tab & {id: number}) => Promise<{page: Stamp, result: object}>} Reading
+ */
+
+/** The reader ends by itself (2 s for a view, 10 s for a page); these are for one that does not. */
+const VIEW = 8_000;
+const PAGE = 25_000;
+const QUICK = 5_000;
+
+/** One function of the reader's face, as a reading. @param {string} call @param {number} milliseconds @returns {Reading} */
+export const reading = (call, milliseconds) => async (tab) => {
+  const { page, value } = await ask(tab.id, call, milliseconds);
+  return { page, result: value };
+};
+
+export const view = reading('readView', VIEW);
+export const page = reading('readPage', PAGE);
+export const selection = reading('readSelection', QUICK);
+export const safeToCapture = reading('safeToCapture', QUICK);
+
+/**
+ * A tab's title and address. The title comes from the reader, which takes the values of private fields out of it; the
+ * address is the browser's.
+ * @type {Reading}
+ */
+export const tab = async ({ id, url }) => {
+  const { page: stamp, value } = await ask(id, 'readView', VIEW);
+  if (url === undefined) throw new Trouble('needs_click', 'site');
+  return { page: stamp, result: { title: typeof value.title === 'string' ? value.title : '', address: url } };
+};
+
+/**
+ * Answers a request of the host: only for a tab of the window whose panel asked.
+ * @param {number} window @param {Reading} read @param {Asked} asked @returns {Promise<PageAnswer>}
+ */
+export async function answered(window, read, asked) {
+  const found = Number.isInteger(asked.tab) ? await tabOf(asked.tab) : undefined;
+  if (found?.id === undefined || found.windowId !== window) return { refusal: { code: 'no_page' } };
+  try {
+    return await read({ ...found, id: found.id });
+  } catch (error) {
+    return { refusal: asRefusal(refined(troubleOf(error), found.url, await grantedOrigins())) };
+  }
+}
+
+/** @param {{code: string, reason?: string | undefined}} trouble */
+const asRefusal = ({ code, reason }) => (reason === undefined ? { code } : { code, reason });

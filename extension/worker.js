@@ -1,0 +1,59 @@
+// The service worker. Every listener is added here, at the top level and synchronously: the browser starts a dead worker
+// for an event and calls only those listeners that are there when this file has run.
+
+import { events, openPanel } from './browser.js';
+import { diagnose } from './doctor.js';
+import * as menu from './menu.js';
+import * as pageEvents from './page-events.js';
+import * as pages from './pages.js';
+import * as panels from './panels.js';
+import { optionsRoutes } from './routes.js';
+import { tierOf } from './senders.js';
+import { serve } from './serve.js';
+import * as watching from './watching.js';
+
+/** @type {Record<import('./senders.js').Tier, (port: chrome.runtime.Port) => void>} */
+const ACCEPT = {
+  options: (port) => serve(port, optionsRoutes, { doctor: () => diagnose() }),
+  page: pages.accept,
+  panel: panels.accept,
+};
+
+events.connected.addListener((port) => {
+  const tier = tierOf(port.name, port.sender);
+  if (tier) ACCEPT[tier](port);
+  else port.disconnect();
+});
+
+events.actionClicked.addListener((tab) => {
+  // Synchronously: after an await the gesture is over. The click itself lets the extension into this tab.
+  void openPanel(tab.windowId);
+  pageEvents.accessChanged(tab);
+});
+
+events.menuClicked.addListener((info, tab) => {
+  menu.clicked(info.menuItemId, tab);
+  pageEvents.accessChanged(tab);
+});
+
+events.permissionsAdded.addListener(async ({ origins = [] }) => {
+  await watching.watch();
+  await watching.enter(origins);
+  pageEvents.accessChanged();
+});
+
+events.permissionsRemoved.addListener(async () => {
+  await watching.watch();
+  pageEvents.accessChanged();
+});
+
+events.tabActivated.addListener(pageEvents.activated);
+events.tabAttached.addListener((tab, { newWindowId }) => pageEvents.moved(tab, { newWindowId }));
+events.tabDetached.addListener((tab, { oldWindowId }) => pageEvents.moved(tab, { oldWindowId }));
+events.tabRemoved.addListener(pageEvents.removed);
+events.tabReplaced.addListener(pageEvents.replaced);
+events.tabUpdated.addListener(pageEvents.updated);
+
+events.installed.addListener(() => menu.install());
+// Nothing is left to do but to be started: ready.js registers the watcher at every start.
+events.started.addListener(() => {});
