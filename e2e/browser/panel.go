@@ -1,0 +1,95 @@
+package browser
+
+import (
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/chromedp/chromedp"
+)
+
+// Panel is the side panel's document, used as a person does: by the roles
+// and names of what is on it.
+type Panel struct{ *Tab }
+
+// PanelOn opens the real side panel on the tab and waits until it can be
+// typed into.
+func (b *Browser) PanelOn(t *Tab) (*Panel, error) {
+	tab, err := b.OpenPanel(t)
+	if err != nil {
+		return nil, err
+	}
+	panel := &Panel{tab}
+	return panel, panel.Until(`document.querySelector('[aria-label="Ask"]')`, 10*time.Second)
+}
+
+// button finds a visible button by its accessible name.
+func button(name string) string {
+	return `[...document.querySelectorAll('button')].find(b => b.checkVisibility() && (b.getAttribute('aria-label') ?? b.innerText).trim() === ` + strconv.Quote(name) + `)`
+}
+
+// Shows says whether a button of that name is there to be pressed.
+func (p *Panel) Shows(name string) (bool, error) {
+	var there bool
+	err := p.Eval("Boolean("+button(name)+")", &there)
+	return there, err
+}
+
+// Press clicks the button of that name, waiting for it first. The click is a
+// real one of the mouse, so that it counts as the person's gesture.
+func (p *Panel) Press(name string) error {
+	if err := p.Until(button(name)+"?.disabled === false", 10*time.Second); err != nil {
+		return err
+	}
+	var at struct{ X, Y float64 }
+	where := `(b => { b.scrollIntoView({block: 'center'}); const r = b.getBoundingClientRect(); return {X: r.x + r.width / 2, Y: r.y + r.height / 2}; })(` + button(name) + `)`
+	if err := p.Eval(where, &at); err != nil {
+		return err
+	}
+	return chromedp.Do(p.ctx, chromedp.MouseClickXY(at.X, at.Y))
+}
+
+// Send types a question into the box and presses Send. It does not wait for
+// the answer.
+func (p *Panel) Send(question string) error {
+	if err := p.Until(button("Send"), 30*time.Second); err != nil {
+		return fmt.Errorf("waiting for the last answer: %w", err)
+	}
+	if err := chromedp.Do(p.ctx, chromedp.SendKeys(chromedp.CSS(`[aria-label="Ask"]`), question)); err != nil {
+		return fmt.Errorf("typing a question: %w", err)
+	}
+	return p.Press("Send")
+}
+
+// Answer waits until the last answer is complete and returns its text.
+func (p *Panel) Answer(within time.Duration) (string, error) {
+	last := `document.querySelector('[role=log]').querySelector(':scope > section:last-of-type')`
+	if err := p.Until(last+` && !`+last+`.hasAttribute('data-busy') && !`+button("Stop"), within); err != nil {
+		return "", err
+	}
+	var text string
+	err := p.Eval(last+`.querySelector('.answer').innerText.trim()`, &text)
+	return text, err
+}
+
+// Ask sends a question and waits for the whole answer.
+func (p *Panel) Ask(question string) (string, error) {
+	if err := p.Send(question); err != nil {
+		return "", err
+	}
+	return p.Answer(60 * time.Second)
+}
+
+// Log is the text of the whole conversation.
+func (p *Panel) Log() (string, error) {
+	var text string
+	err := p.Eval(`document.querySelector('[role=log]').innerText`, &text)
+	return text, err
+}
+
+// Status is what the panel says the sidekick may see now.
+func (p *Panel) Status() (string, error) {
+	var text string
+	err := p.Eval(`document.querySelector('[role=status]').innerText`, &text)
+	return text, err
+}

@@ -1,0 +1,109 @@
+//go:build webkit
+
+package webkit
+
+/*
+#include "webkit_view.h"
+*/
+import "C"
+
+import (
+	"context"
+	_ "embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	sharedscripts "sidekick/shared-scripts"
+)
+
+//go:embed bridge.js
+var bridge string
+
+// callBody hands one call to the bridge. A document that came before the
+// scripts were installed, such as a view's first empty one, has no bridge.
+const callBody = `
+const answer = globalThis[Symbol.for('sidekick.bridge')];
+if (!answer) return JSON.stringify({ error: { code: 'no_page', message: 'the view shows no page yet' } });
+return answer(input);`
+
+// Error is an answer of the bridge that is none: one of the protocol's codes
+// and fixed words.
+type Error struct {
+	Code    string `json:"code"`
+	Message string `json:"message"`
+}
+
+func (e *Error) Error() string { return e.Message + " (" + e.Code + ")" }
+
+type envelope struct {
+	OK    bool            `json:"ok"`
+	Value json.RawMessage `json:"value"`
+	Error *Error          `json:"error"`
+}
+
+func (e envelope) decode(into any) error {
+	switch {
+	case e.Error != nil:
+		return e.Error
+	case !e.OK:
+		return &Error{"bad_message", "the frame's answer is no envelope"}
+	}
+	return decode(e.Value, into)
+}
+
+// install puts the watcher, the reader and the bridge into the world of every
+// frame from document start, in the order of the list: the watcher must see a
+// password field before a page's first script can change its type.
+func (v *View) install(ctx context.Context) error {
+	for _, file := range append(sharedscripts.Watcher(), sharedscripts.Reader()...) {
+		if err := v.addScript(ctx, file.Source); err != nil {
+			return err
+		}
+	}
+	if err := v.addScript(ctx, bridge); err != nil {
+		return err
+	}
+	go v.frames.listen(v)
+	return nil
+}
+
+func (v *View) addScript(ctx context.Context, source string) error {
+	_, err := v.doText(ctx, source, func(number C.uint64_t, text *C.char) *C.sk_task {
+		return C.sk_view_add_script(number, v.handle, text)
+	})
+	return err
+}
+
+type call struct {
+	Name   string `json:"call"`
+	Params any    `json:"params"`
+}
+
+// Call calls a function of the reader's face in the top document and decodes
+// its result into `into`. An answer that is none is an [*Error].
+//
+// The engine lets no call into a document with a CSP sandbox; there the top
+// frame's own script answers, as any frame's does ([View.CallFrame]).
+func (v *View) Call(ctx context.Context, name string, params, into any) error {
+	input, err := json.Marshal(call{name, params})
+	if err != nil {
+		return fmt.Errorf("encoding a call's params: %w", err)
+	}
+	raw, err := v.run(ctx, callBody, string(input))
+	var engine *failure
+	if errors.As(err, &engine) {
+		if top, served := v.frames.top(); served {
+			return v.CallFrame(ctx, top, name, params, into)
+		}
+		return &Error{"page_not_readable", "the engine lets no script into this document"}
+	}
+	if err != nil {
+		return fmt.Errorf("calling the reader: %w", err)
+	}
+	var answer envelope
+	if err := decode(raw, &answer); err != nil {
+		return err
+	}
+	return answer.decode(into)
+}
