@@ -1,0 +1,83 @@
+// The options page: how the way to the host stands, which sites are granted, and what the sidekick can see.
+
+import { connectOptions, events, grantedOrigins, removeOrigins, shortcut, version } from '../browser.js';
+
+/** @typedef {{name: string, ok: boolean, sentence: string}} Link */
+
+/** @param {string} id */
+const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/**
+ * @param {string} tag @param {string} className @param {string} text
+ */
+function element(tag, className, text) {
+  const made = document.createElement(tag);
+  made.className = className;
+  made.textContent = text;
+  return made;
+}
+
+/** Asks the worker; a port that ends without an answer answers with an error. @returns {Promise<Link[]>} */
+const diagnosis = () => new Promise((resolve, reject) => {
+  const link = connectOptions();
+  link.onDisconnect(() => reject(new Error('the worker ended')));
+  link.onMessage((message) => {
+    if (message.result) resolve(message.result.links);
+    else reject(new Error(message.error?.sentence));
+    link.close();
+  });
+  link.post({ id: 1, method: 'doctor', params: {} });
+});
+
+async function showLinks() {
+  const again = /** @type {HTMLButtonElement} */ (byId('again'));
+  again.disabled = true;
+  const links = await diagnosis().catch(() => [{ name: 'Extension', ok: false, sentence: 'Sidekick is starting again. Check once more.' }]);
+  byId('links').replaceChildren(...links.map(linkRow));
+  again.disabled = false;
+}
+
+/** @param {Link} link */
+function linkRow({ name, ok, sentence }) {
+  const row = element('li', ok ? '' : 'broken', '');
+  const mark = element('span', 'mark', ok ? '✓' : '!');
+  mark.setAttribute('role', 'img');
+  mark.setAttribute('aria-label', ok ? 'in order' : 'broken');
+  row.append(mark, element('span', 'name', name), element('span', 'said', sentence));
+  return row;
+}
+
+async function showSites() {
+  const origins = await grantedOrigins();
+  byId('sites-none').hidden = origins.length > 0;
+  byId('sites').replaceChildren(...origins.sort().map(siteRow));
+}
+
+/** @param {string} origin a match pattern */
+function siteRow(origin) {
+  const name = siteName(origin);
+  const row = element('li', '', '');
+  const remove = element('button', '', 'Remove');
+  remove.setAttribute('aria-label', `Remove ${name}`);
+  remove.addEventListener('click', async () => {
+    const removed = await removeOrigins([origin]).catch(() => false);
+    byId('sites-said').textContent = removed ? `The sidekick may not look at ${name} any more.` : `${name} could not be removed. The browser's own settings for this extension can do it.`;
+    await showSites();
+  });
+  row.append(element('span', 'site', name), remove);
+  return row;
+}
+
+/** A match pattern in words. @param {string} origin */
+function siteName(origin) {
+  if (origin === '<all_urls>' || origin === '*://*/*') return 'Every site';
+  return origin.replace(/^https:\/\//, '').replace(/\/\*$/, '');
+}
+
+byId('version').textContent = version;
+byId('again').addEventListener('click', showLinks);
+events.permissionsAdded.addListener(showSites);
+events.permissionsRemoved.addListener(showSites);
+void showLinks();
+void showSites();
+void shortcut().then((keys) => { if (keys) byId('shortcut').textContent = ` · opens with ${keys}`; });
