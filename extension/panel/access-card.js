@@ -1,0 +1,116 @@
+/**
+ * Asks the person to let the sidekick see a tab. A choice is made for the tab
+ * that the card names: when the tab changes the card is drawn anew, and its
+ * button stays inert for a moment so that a click meant for the old card is void.
+ */
+
+import { button, byId, element } from './elements.js';
+import { pageWords, quoted } from './page-words.js';
+import { requestOrigins } from './link.js';
+
+/** @import { Access } from './messages.js' */
+
+const INERT = 600;
+const EVERY_SITE = ['<all_urls>'];
+
+/** @typedef {"tab" | "site" | "every"} Choice */
+
+/** @type {{choice: Choice, name: string, explanation: string}[]} */
+const CHOICES = [
+  { choice: 'site', name: 'This site', explanation: 'Whenever you ask about a page here.' },
+  { choice: 'every', name: 'Every site', explanation: 'Whenever you ask, on any page.' },
+  { choice: 'tab', name: 'Only this tab', explanation: 'Until you go to another site in it.' },
+];
+
+export class AccessCard {
+  #root = byId('access-card');
+  #onGranted;
+  #onNotNow;
+  #shown = '';
+  /** @type {Choice} */
+  #choice = 'every';
+
+  /**
+   * @param {() => void} onGranted  the browser gave the permission
+   * @param {() => void} onNotNow
+   */
+  constructor(onGranted, onNotNow) {
+    this.#onGranted = onGranted;
+    this.#onNotNow = onNotNow;
+  }
+
+  /** @param {Access} access */
+  show(access) {
+    const key = JSON.stringify([access.tab, access.site, access.origins]);
+    if (!this.#root.hidden && this.#shown === key) return;
+    this.#shown = key;
+    const origins = access.origins ?? [];
+    const offered = CHOICES.filter(({ choice }) => choice !== 'site' || origins.length > 0);
+    this.#choice = offered[0].choice;
+    const problem = element('p', { class: 'problem', 'aria-live': 'polite' });
+    const howTo = element('p', { class: 'how-to', 'aria-live': 'polite' });
+    const allow = button('Allow', (event) => void this.#allow(event, access, key, problem), { kind: 'main' });
+    const choices = element('fieldset', { class: 'choices' }, element('legend', { class: 'unseen' }, 'How far'),
+      ...offered.map((offer) => this.#option(offer, allow, howTo)));
+    this.#root.replaceChildren(
+      element('h2', { id: 'access-card-title' }, 'May Sidekick read ', ...this.#name(access), '?'),
+      element('p', {}, 'Only when you ask. Passwords, codes and card numbers are left out, always.'),
+      choices,
+      howTo,
+      problem,
+      element('div', { class: 'buttons' }, allow, button('Not now', () => this.#onNotNow())),
+    );
+    this.#root.hidden = false;
+    this.#makeInert(allow);
+  }
+
+  hide() {
+    this.#root.hidden = true;
+    this.#root.replaceChildren();
+  }
+
+  /** @param {Access} access */
+  #name({ title, site }) {
+    if (pageWords(site) !== '') return [quoted(site)];
+    return pageWords(title) === '' ? ['this page'] : [quoted(title)];
+  }
+
+  /**
+   * @param {{choice: Choice, name: string, explanation: string}} offer
+   * @param {HTMLButtonElement} allow
+   * @param {HTMLElement} howTo
+   */
+  #option({ choice, name, explanation }, allow, howTo) {
+    const id = `access-${choice}`;
+    const radio = element('input', { type: 'radio', name: 'access', id, 'aria-describedby': `${id}-explained` });
+    radio.checked = choice === this.#choice;
+    radio.addEventListener('change', () => {
+      this.#choice = choice;
+      // The browser gives one tab only for a click on its own toolbar.
+      allow.hidden = choice === 'tab';
+      howTo.textContent = choice === 'tab' ? 'Click the Sidekick button in the browser’s toolbar. It may be behind the puzzle piece.' : '';
+    });
+    return element('div', { class: 'choice' }, radio, element('div', {},
+      element('label', { for: id }, name), element('p', { id: `${id}-explained` }, explanation)));
+  }
+
+  /** @param {HTMLButtonElement} allow */
+  #makeInert(allow) {
+    allow.disabled = true;
+    setTimeout(() => (allow.disabled = false), INERT);
+  }
+
+  /**
+   * @param {MouseEvent} event
+   * @param {Access} access
+   * @param {string} key
+   * @param {HTMLElement} problem
+   */
+  async #allow(event, access, key, problem) {
+    if (!event.isTrusted || this.#shown !== key) return;
+    // The browser wants this call inside the click itself, before any wait.
+    const granted = await requestOrigins(this.#choice === 'site' ? access.origins ?? [] : EVERY_SITE);
+    if (granted) this.#onGranted();
+    else if (this.#shown === key) problem.textContent = 'The permission was not given. Nothing on this page is read.';
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * What the sidekick looked at for an answer, one short line a look, in words
+ * for the person. The page's own words are never in it.
+ */
+
+/** @import { ToolStep } from './messages.js' */
+
+/** @typedef {{doing: string, done: string, not: string}} Words */
+
+/** @type {Record<string, Words>} */
+const TOOLS = {
+  read_view: { doing: 'Reading the view', done: 'Read the view', not: 'Did not read the view' },
+  read_page: { doing: 'Reading the whole page', done: 'Read the whole page', not: 'Did not read the page' },
+  read_selection: { doing: 'Reading the selection', done: 'Read the selection', not: 'Did not read the selection' },
+  picture: { doing: 'Taking a picture', done: 'Took a picture', not: 'Took no picture' },
+  tab: { doing: 'Looking at the tab’s title', done: 'Looked at the tab’s title', not: 'Did not look at the tab’s title' },
+  insert: { doing: 'Typing into the page', done: 'Typed into the page', not: 'Typed nothing' },
+};
+
+/** @type {Words} */
+const OTHER = { doing: 'Working on the page', done: 'Did one step on the page', not: 'One step was not done' };
+
+/** Why not, where the line has begun to say it already. @type {Record<string, string>} */
+const PICTURE_REASONS = {
+  sensitive_in_view: 'a password or payment field is in view',
+  frame_in_view: 'a frame of another page is in view',
+  unreadable_in_view: 'a part of the view could not be checked',
+  changed_while_taking: 'the page changed meanwhile',
+};
+
+const count = new Intl.NumberFormat('en');
+
+/** @param {ToolStep} step */
+function because({ tool, refusal }) {
+  if (!refusal) return '';
+  const reason = tool === 'picture' ? PICTURE_REASONS[refusal.reason ?? ''] : undefined;
+  return reason ? `: ${reason}` : `. ${refusal.sentence}`;
+}
+
+/** @param {ToolStep} step */
+function howMuch({ tool, chars, truncated, inconclusive, withheld }) {
+  let words = '';
+  if (chars === 0 && tool === 'read_selection') words += ': nothing is selected';
+  else if (chars !== undefined) words += `, ${count.format(chars)} ${chars === 1 ? 'character' : 'characters'}`;
+  if (truncated) words += ', the beginning of it';
+  if (inconclusive) words += ', not to its end: the page is slow or very long';
+  if (withheld) words += `; ${withheld === 1 ? '1 private value' : `${count.format(withheld)} private values`} left out`;
+  return words;
+}
+
+/**
+ * @param {ToolStep} step
+ * @returns {string}
+ */
+export function lookInWords(step) {
+  const words = TOOLS[step.tool] ?? OTHER;
+  if (step.phase === 'started') return `${words.doing}…`;
+  if (step.phase === 'refused') return words.not + because(step);
+  return words.done + howMuch(step);
+}

@@ -1,0 +1,67 @@
+/**
+ * The shapes that pass between the panel and whatever stands behind its link:
+ * the extension's worker today, a native app's bridge tomorrow. Types only.
+ *
+ * @typedef {{code: string, sentence: string, reason?: string, origin?: string}} Refusal
+ *   Why something was not done; the sentence is for the person.
+ *
+ * @typedef {object} ToolStep One look at a page, as far as it has come.
+ * @property {string} tool
+ * @property {"started" | "done" | "refused"} phase
+ * @property {string} [depth]
+ * @property {number} [chars]        UTF-16 code units that were read
+ * @property {boolean} [truncated]
+ * @property {boolean} [inconclusive]
+ * @property {number} [withheld]     how many values were left out
+ * @property {Refusal} [refusal]
+ *
+ * @typedef {object} End How an answer came to its end.
+ * @property {"complete" | "cancelled" | "failed" | "limit"} end
+ * @property {string | undefined} [code]
+ * @property {string | undefined} [sentence]
+ *
+ * @typedef {object} AnswerSnapshot A whole answer, asked for again by its id.
+ * @property {string} answer
+ * @property {number} seq
+ * @property {string} text
+ * @property {ToolStep[]} tools
+ * @property {boolean} done
+ * @property {End} [end]
+ *
+ * @typedef {object} AnswerEvent Any one event of an answer; `seq` counts from 1.
+ * @property {string} answer
+ * @property {number} seq
+ * @property {string} [text]
+ * @property {string} [tool]
+ * @property {"started" | "done" | "refused"} [phase]
+ * @property {"complete" | "cancelled" | "failed" | "limit"} [end]
+ * @property {Refusal} [refusal]
+ *
+ * @typedef {object} Policy What the host lets the sidekick see at all.
+ * @property {"open" | "closed"} reading
+ * @property {string} state
+ * @property {string} sentence
+ * @property {string} [code]
+ *
+ * @typedef {object} Opened
+ * @property {string} session
+ * @property {boolean} resumed
+ * @property {Policy} state
+ * @property {string} [answer]  the answer in flight, or the last one
+ *
+ * @typedef {object} Access What the browser lets the sidekick see of the tab in front.
+ * @property {number} tab       -1 when there is none
+ * @property {"granted" | "ask" | "unreadable" | "none"} access
+ * @property {string} [title]   the page's word: shown quoted and cut
+ * @property {string} [site]
+ * @property {string[]} [origins]
+ * @property {string} sentence
+ *
+ * @typedef {object} Host
+ * @property {"connecting" | "connected" | "reconnecting" | "missing" | "forbidden" | "stopped" | "outdated"} status
+ * @property {string} sentence
+ *
+ * @typedef {{name: string, ok: boolean, sentence: string}} DoctorLink
+ */
+
+export {};
