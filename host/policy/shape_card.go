@@ -181,16 +181,12 @@ func digitAt(text string, i int) (digit byte, size int) {
 	if !unicode.Is(unicode.Nd, r) {
 		return 0, 0
 	}
-	return digitOf(r), size
+	return digitValue(r), size
 }
 
-// digitOf gives a digit's value: a script's ten digits stand in a row, so it
-// is how far the row's zero is away. The mathematical digits are five rows that
-// touch, counted from their own start.
-func digitOf(r rune) byte {
-	if r >= 0x1D7CE && r <= 0x1D7FF {
-		return byte((r - 0x1D7CE) % 10)
-	}
+// digitValue is a digit's value: the digits of a script stand in a row of ten,
+// and the ranges of the category start at a zero.
+func digitValue(r rune) byte {
 	for _, row := range unicode.Nd.R16 {
 		if r >= rune(row.Lo) && r <= rune(row.Hi) {
 			return byte((r - rune(row.Lo)) % 10)

@@ -1,0 +1,102 @@
+package policy
+
+import (
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Stream scrubs a text that comes in pieces. A secret may be cut anywhere
+// between two pieces, so the end that could be the beginning of one is held
+// back until more has come. It is safe for many goroutines at once.
+type Stream struct {
+	scrubber *Scrubber
+	mu       sync.Mutex
+	held     string
+	closed   bool
+}
+
+// heldMost bounds what is held back: longer than any key of its shape that is
+// cut in the middle matters.
+const heldMost = 16 << 10
+
+// Stream begins a scrubbed stream.
+func (s *Scrubber) Stream() *Stream { return &Stream{scrubber: s} }
+
+// Write takes the next piece and gives what is safe to hand on.
+func (s *Stream) Write(piece string) Clean {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return Clean{}
+	}
+	s.held += piece
+	cut := safeCut(s.held)
+	if len(s.held)-cut > heldMost {
+		cut = len(s.held)
+	}
+	out := s.scrubber.Text(s.held[:cut])
+	s.held = s.held[cut:]
+	return out
+}
+
+// Close gives what was held back; later pieces are dropped.
+func (s *Stream) Close() Clean {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.closed = true
+	out := s.scrubber.Text(s.held)
+	s.held = ""
+	return out
+}
+
+// safeCut gives how much of a text no shape or address can reach over. What
+// may go on is the last word; the groups of digits before it; a key's begin
+// line without its end.
+func safeCut(text string) int {
+	cut := lastWord(text)
+	for words := 0; cut > 0 && words < cardMost; words++ {
+		end := len(strings.TrimRight(text[:cut], " \t\u00a0"))
+		start := lastWord(text[:end])
+		if start == end || !digitsAlone(text[start:end]) {
+			break
+		}
+		cut = start
+	}
+	if begin := strings.LastIndex(text, pemBegin); begin >= 0 && begin < cut {
+		end := strings.Index(text[begin:], pemEnd)
+		if end < 0 || !strings.Contains(text[begin+end+len(pemEnd):], "-----") {
+			cut = begin
+		}
+	}
+	return cut
+}
+
+// lastWord is where the word at the end of the text starts. Letters outside
+// ASCII end a word, since no key holds one, so that Chinese flows; but an
+// address may hold any, and reaches back to white space.
+func lastWord(text string) int {
+	word := len(text)
+	for word > 0 {
+		r, size := utf8.DecodeLastRuneInString(text[:word])
+		if r <= ' ' || r >= utf8.RuneSelf && !isDigitOrSeparator(r) && skipIgnorable(string(r), 0) == 0 {
+			break
+		}
+		word -= size
+	}
+	run := strings.LastIndexAny(text, " \t\r\n") + 1
+	if tail := text[run:]; strings.Contains(tail, "://") || strings.Contains(tail, "](") {
+		return min(run, word)
+	}
+	return word
+}
+
+// digitsAlone says whether a word could be a group of a card number.
+func digitsAlone(word string) bool {
+	return !strings.ContainsFunc(word, func(r rune) bool { return !isDigitOrSeparator(r) })
+}
+
+func isDigitOrSeparator(r rune) bool {
+	return r >= '0' && r <= '9' || isSeparator(r) || r >= utf8.RuneSelf && unicode.Is(unicode.Nd, r)
+}

@@ -1,0 +1,60 @@
+package session
+
+import (
+	"context"
+	"encoding/json"
+
+	"sidekick/host/message"
+	"sidekick/host/policy"
+)
+
+// protocol is the one version that this host speaks.
+const protocol = 1
+
+// limits as a client needs to know them; frame sizes are the browser's
+// (host to extension 1 MiB, extension to host 64 MiB).
+var limits = message.Limits{
+	FrameOut: 1 << 20,
+	FrameIn:  64 << 20,
+	Message:  64 << 20,
+	Question: QuestionMost,
+}
+
+// hello makes a connection the door of a session: a new one, or the one that
+// the same profile left.
+func hello(d *Door, _ context.Context, raw json.RawMessage) (any, *Fault) {
+	params, fault := decode[message.HelloRequest](message.Hello, raw)
+	if fault != nil {
+		return nil, fault
+	}
+	if params.Protocol.Min > protocol || params.Protocol.Max < protocol {
+		return nil, newFault(codeBadParams, policy.BadMessage, "/params/protocol")
+	}
+	if fault := d.begin(); fault != nil {
+		return nil, fault
+	}
+	var s *session
+	// Conversations are their own profile's, and never an unpaired program's.
+	if params.Resume != "" && d.peer.Trusted {
+		s = d.host.find(params.Resume, params.Profile)
+	}
+	resumed := s != nil && d.become(s)
+	if !resumed {
+		s = newSession(d.host, params.Profile)
+		if !d.host.add(s) {
+			return nil, newFault(codeInternal, policy.LimitReached, "")
+		}
+		d.become(s)
+	}
+	d.host.options.Log.Info().Str("session", s.short()).Str("client", params.Client.Kind).
+		Bool("resumed", resumed).Bool("trusted", d.peer.Trusted).Msg("hello")
+	return message.HelloResponse{
+		Protocol: protocol,
+		Session:  s.id,
+		Resumed:  resumed,
+		Host:     message.Host{Version: d.host.options.Version},
+		Limits:   limits,
+		State:    s.state(),
+		Answer:   s.lastAnswer(),
+	}, nil
+}

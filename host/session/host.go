@@ -1,0 +1,193 @@
+package session
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"sidekick/host/model"
+	"sidekick/host/policy"
+)
+
+// Options of a host. The zero value of each limit means its default.
+type Options struct {
+	// Sidekick gives the sidekick of a browser profile. Called once an answer.
+	Sidekick func(profile string) model.Sidekick
+	Log      zerolog.Logger
+	Version  string
+	// States keeps what may not be forgotten; nil keeps it in memory.
+	States States
+	Limits Bounds
+}
+
+// Bounds are the limits of sessions and answers.
+type Bounds struct {
+	Linger    time.Duration // how long a session outlives its connection
+	Reconnect time.Duration // how long a page call waits for a connection
+	PageCall  time.Duration // how long one page call may take
+	Answer    time.Duration // how long one answer may take
+	ToolCalls int           // tool calls an answer
+	Sessions  int           // sessions of the whole host
+}
+
+// The limits as the specification has them. QuestionMost counts UTF-16 units.
+const (
+	QuestionMost = 20_000
+	answerMost   = 400_000 // bytes of one answer's text
+	historyMost  = 20      // exchanges that a turn is told
+	keptAnswers  = 20      // answers that can be asked for again
+)
+
+var defaults = Bounds{
+	Linger:    10 * time.Minute,
+	Reconnect: 5 * time.Second,
+	PageCall:  30 * time.Second,
+	Answer:    3 * time.Minute,
+	ToolCalls: 24,
+	Sessions:  64,
+}
+
+func (b Bounds) orDefaults() Bounds {
+	pick(&b.Linger, defaults.Linger)
+	pick(&b.Reconnect, defaults.Reconnect)
+	pick(&b.PageCall, defaults.PageCall)
+	pick(&b.Answer, defaults.Answer)
+	pick(&b.ToolCalls, defaults.ToolCalls)
+	pick(&b.Sessions, defaults.Sessions)
+	return b
+}
+
+func pick[T comparable](value *T, otherwise T) {
+	var zero T
+	if *value == zero {
+		*value = otherwise
+	}
+}
+
+// Host holds every session of every client.
+type Host struct {
+	options Options
+	bounds  Bounds
+	scrub   *policy.Scrubber
+	ledger  *ledger
+
+	mu       sync.Mutex
+	sessions map[string]*session // by id
+	doors    int                 // connections that are open
+	idleFrom time.Time           // when the last door closed; zero while one is open
+	closed   bool
+}
+
+// NewHost makes a host without sessions.
+func NewHost(options Options) *Host {
+	if options.States == nil {
+		options.States = NewMemory()
+	}
+	return &Host{
+		options:  options,
+		bounds:   options.Limits.orDefaults(),
+		scrub:    policy.NewScrubber(),
+		ledger:   newLedger(options.States),
+		sessions: map[string]*session{},
+		idleFrom: time.Now(),
+	}
+}
+
+// Open starts one connection. The caller closes the door when the connection
+// ends.
+func (h *Host) Open(client Client, peer Peer) *Door {
+	ctx, cancel := context.WithCancel(context.Background())
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.doors++
+	h.idleFrom = time.Time{}
+	if h.closed {
+		cancel()
+	}
+	return &Door{host: h, client: client, peer: peer, ctx: ctx, cancel: cancel}
+}
+
+// Idle says since when nobody is connected and no session waits for its
+// client, or the zero time.
+func (h *Host) Idle() time.Time {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.doors > 0 || len(h.sessions) > 0 {
+		return time.Time{}
+	}
+	return h.idleFrom
+}
+
+// Close ends every session and every answer in flight.
+func (h *Host) Close() {
+	h.mu.Lock()
+	h.closed = true
+	sessions := h.sessions
+	h.sessions = map[string]*session{}
+	h.mu.Unlock()
+	for _, s := range sessions {
+		s.end()
+	}
+}
+
+// find gives the session to resume: same id, same profile.
+func (h *Host) find(id, profile string) *session {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if s := h.sessions[id]; s != nil && s.profile == profile {
+		return s
+	}
+	return nil
+}
+
+// add keeps a new session. When there are too many, the one that has waited
+// longest for its client goes; false when every one is in use.
+func (h *Host) add(s *session) bool {
+	h.mu.Lock()
+	if h.closed {
+		h.mu.Unlock()
+		return false
+	}
+	var oldest *session
+	if len(h.sessions) >= h.bounds.Sessions {
+		var since time.Time
+		for _, other := range h.sessions {
+			if at, waits := other.waitsSince(); waits && (oldest == nil || at.Before(since)) {
+				oldest, since = other, at
+			}
+		}
+		if oldest == nil {
+			h.mu.Unlock()
+			return false
+		}
+		delete(h.sessions, oldest.id)
+	}
+	h.sessions[s.id] = s
+	h.mu.Unlock()
+	if oldest != nil {
+		oldest.end()
+	}
+	return true
+}
+
+func (h *Host) remove(s *session) {
+	h.mu.Lock()
+	if h.sessions[s.id] == s {
+		delete(h.sessions, s.id)
+	}
+	if h.doors == 0 && len(h.sessions) == 0 {
+		h.idleFrom = time.Now()
+	}
+	h.mu.Unlock()
+	s.end()
+}
+
+func (h *Host) doorClosed() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.doors--; h.doors == 0 {
+		h.idleFrom = time.Now()
+	}
+}

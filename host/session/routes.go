@@ -1,0 +1,60 @@
+package session
+
+import (
+	"context"
+	"encoding/json"
+
+	"sidekick/host/message"
+	"sidekick/host/policy"
+)
+
+// requests is the whole of what a client may ask, sorted by name: reading it
+// is reading the API.
+var requests = map[string]func(*Door, context.Context, json.RawMessage) (any, *Fault){
+	message.Answer: paired(message.Answer, (*session).answerAgain),
+	message.Ask:    paired(message.Ask, (*session).ask),
+	message.Cancel: paired(message.Cancel, (*session).cancelAnswer),
+	message.Hello:  hello,
+	message.Tool:   paired(message.Tool, (*session).tool),
+}
+
+// notifications is what a client may tell.
+var notifications = map[string]func(*session, json.RawMessage){
+	message.PageEvent: (*session).pageEvent,
+}
+
+// paired stands before every handler that a session has: hello came first,
+// this is still the session's door, the params fit their schema, and the peer
+// is trusted; else the answer is a fault or the refusal not_paired.
+func paired[T any](method string, handle func(*session, context.Context, T) any) func(*Door, context.Context, json.RawMessage) (any, *Fault) {
+	return func(d *Door, ctx context.Context, raw json.RawMessage) (any, *Fault) {
+		s := d.current()
+		if s == nil || !s.servedBy(d) {
+			return nil, newFault(codeInvalidRequest, policy.BadMessage, "/method")
+		}
+		params, fault := decode[T](method, raw)
+		if fault != nil {
+			return nil, fault
+		}
+		if !d.peer.Trusted {
+			if method == message.Cancel {
+				return message.CancelResponse{}, nil
+			}
+			return refused(policy.Refuse(policy.NotPaired)), nil
+		}
+		return handle(s, ctx, params), nil
+	}
+}
+
+func refused(r *policy.Refusal) message.RefusalResponse {
+	return message.RefusalResponse{Refusal: wire(r)}
+}
+
+// wire gives a refusal as the protocol has it.
+func wire(r *policy.Refusal) *message.Refusal {
+	if r == nil {
+		return nil
+	}
+	w := message.Refusal(*r)
+	return &w
+}

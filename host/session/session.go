@@ -1,0 +1,202 @@
+package session
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"encoding/json"
+	"sync"
+	"time"
+
+	"sidekick/host/message"
+	"sidekick/host/model"
+	"sidekick/host/policy"
+)
+
+// session is one conversation of one client. It outlives its connection.
+type session struct {
+	host    *Host
+	id      string
+	profile string
+	ctx     context.Context // ends with the session
+	stop    context.CancelFunc
+
+	mu       sync.Mutex
+	door     *Door         // the connection, nil while there is none
+	next     chan struct{} // closed when the next door comes
+	leftAt   time.Time     // when the last door went
+	linger   *time.Timer   // ends the session; runs while door is nil
+	current  *answer       // the answer in flight, nil while there is none
+	answers  []*answer     // the last ones, oldest first; current among them
+	history  []model.Exchange
+	moves    map[int]uint64 // how often a tab's document changed
+	arrivals map[int]string // the document that a tab's last move led to, if known
+}
+
+func newSession(h *Host, profile string) *session {
+	ctx, stop := context.WithCancel(context.Background())
+	return &session{
+		host: h, id: newID(), profile: profile, ctx: ctx, stop: stop,
+		next: make(chan struct{}), leftAt: time.Now(),
+		moves: map[int]uint64{}, arrivals: map[int]string{},
+	}
+}
+
+// newID draws 128 bits: an id is not to be guessed, since it resumes.
+func newID() string {
+	var raw [16]byte
+	rand.Read(raw[:]) // never fails: it ends the program instead
+	return hex.EncodeToString(raw[:])
+}
+
+// short is enough of the id to tell sessions apart in a log, and too little to
+// resume one.
+func (s *session) short() string { return s.id[:8] }
+
+// attach makes d the session's door. An older one is cut off: a client that
+// came back must not be answered twice.
+func (s *session) attach(d *Door) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.linger != nil {
+		s.linger.Stop()
+		s.linger = nil
+	}
+	if s.door == d {
+		return
+	}
+	if s.door != nil {
+		s.door.cancel()
+	}
+	s.door = d
+	close(s.next)
+	s.next = make(chan struct{})
+}
+
+// detach lets go of a door that closed, and waits for the client for a while.
+func (s *session) detach(d *Door) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.door != d {
+		return
+	}
+	s.door = nil
+	s.leftAt = time.Now()
+	if s.ctx.Err() == nil {
+		s.linger = time.AfterFunc(s.host.bounds.Linger, func() { s.expire() })
+	}
+}
+
+// expire ends the session unless its client came back at the last moment.
+func (s *session) expire() {
+	s.mu.Lock()
+	waits := s.door == nil
+	s.mu.Unlock()
+	if waits {
+		s.host.remove(s)
+	}
+}
+
+// end stops everything that the session has running.
+func (s *session) end() {
+	s.stop()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.linger != nil {
+		s.linger.Stop()
+	}
+}
+
+func (s *session) waitsSince() (time.Time, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.leftAt, s.door == nil
+}
+
+func (s *session) servedBy(d *Door) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.door == d
+}
+
+// present gives the door, nil while there is none, and the channel that closes
+// when the next one comes.
+func (s *session) present() (*Door, <-chan struct{}) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.door, s.next
+}
+
+// notify tells the client something, if it is there: what it misses it asks
+// for again.
+func (s *session) notify(method string, params any) {
+	if d, _ := s.present(); d != nil {
+		_ = d.client.Notify(d.ctx, method, params) // a connection that fails is closed by its owner
+	}
+}
+
+func (s *session) lastAnswer() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if n := len(s.answers); n > 0 {
+		return s.answers[n-1].id
+	}
+	return ""
+}
+
+// pageEvent takes the browser's word on what happened to a tab.
+func (s *session) pageEvent(raw json.RawMessage) {
+	event, fault := decode[message.PageEventNotification](message.PageEvent, raw)
+	if fault != nil || (event.Event != message.Navigated && event.Event != message.Closed) {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.moves[event.Tab]++
+	s.arrivals[event.Tab] = event.Document
+}
+
+// moved says whether a tab's document changed since the count, other than into
+// the document that was asked.
+func (s *session) moved(tab int, since uint64, document string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.moves[tab] != since && (s.arrivals[tab] == "" || s.arrivals[tab] != document)
+}
+
+func (s *session) movesOf(tab int) uint64 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.moves[tab]
+}
+
+// state is what the client is told of the session's state.
+func (s *session) state() message.SessionState {
+	return describe(s.host.ledger.of(sessionSubject(s.id)).state)
+}
+
+// sentences of each state, for the person.
+var sentences = map[policy.State]string{
+	policy.StateClean:        "The sidekick can look at the page in front when you ask.",
+	policy.StateFilling:      "Something private is being filled in, so this page is closed to the sidekick.",
+	policy.StateTainted:      "Something private was filled in, so this page is closed to the sidekick.",
+	policy.StateHandoff:      "The page is in your hands; the sidekick waits.",
+	policy.StateAfterHandoff: "You did something yourself here, so this page stays closed to the sidekick.",
+}
+
+func describe(state policy.State) message.SessionState {
+	sentence, ok := sentences[state]
+	if !ok {
+		state, sentence = policy.StateAfterHandoff, sentences[policy.StateAfterHandoff]
+	}
+	told := message.SessionState{Reading: "closed", State: string(state), Sentence: sentence}
+	switch state {
+	case policy.StateClean:
+		told.Reading = "open"
+	case policy.StateHandoff:
+		told.Code = string(policy.ChallengeRequired)
+	default:
+		told.Code = string(policy.SensitiveDataBlocked)
+	}
+	return told
+}

@@ -1,0 +1,121 @@
+package session
+
+import (
+	"context"
+	"errors"
+
+	"sidekick/host/message"
+	"sidekick/host/model"
+	"sidekick/host/policy"
+)
+
+// Why an answer's context ended, when neither its sidekick nor its session
+// did.
+var (
+	errStopped   = errors.New("stopped by the person")
+	errToolCalls = errors.New("too many tool calls")
+	errTooLong   = errors.New("answer too long")
+)
+
+// outcome is what came of a sidekick.
+type outcome struct {
+	end      model.End
+	err      error
+	panicked bool
+}
+
+// run has the sidekick answer and ends the answer, whatever the sidekick does:
+// one that does not stop when told is left alone and no longer heard.
+func (a *answer) run() {
+	bounds := a.session.host.bounds
+	ctx, cancel := context.WithTimeout(a.ctx, bounds.Answer)
+	defer cancel()
+	done := make(chan outcome, 1)
+	spoken := a.session.host.scrub.Stream()
+	go func() { done <- a.perform(ctx, spoken) }()
+	var came outcome
+	select {
+	case came = <-done:
+	case <-ctx.Done():
+		came = outcome{err: ctx.Err()}
+	}
+	end, refusal := a.ending(ctx, came)
+	a.say(spoken.Close())
+	a.session.settle(a, end, refusal)
+	a.session.host.options.Log.Info().Str("session", a.session.short()).Str("end", end).
+		Int("chars", a.length()).Msg("answer ended")
+}
+
+// perform calls the sidekick and turns a panic into an outcome. The panic's
+// text is not kept: it may hold what the sidekick read.
+func (a *answer) perform(ctx context.Context, spoken *policy.Stream) (came outcome) {
+	defer func() {
+		if recover() != nil {
+			a.session.host.options.Log.Error().Str("session", a.session.short()).Msg("sidekick panicked")
+			came = outcome{panicked: true}
+		}
+	}()
+	sidekick := a.session.host.options.Sidekick(a.session.profile)
+	if sidekick == nil {
+		return outcome{err: policy.Refuse(policy.ModelUnavailable)}
+	}
+	say := func(text string) error {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if !a.say(spoken.Write(text)) {
+			return context.Canceled
+		}
+		if a.length() > answerMost {
+			a.stop(errTooLong)
+			return context.Canceled
+		}
+		return nil
+	}
+	turn := model.Turn{Question: a.question, History: a.session.past()}
+	end, err := sidekick.Answer(ctx, turn, newHands(ctx, a), say)
+	return outcome{end: end, err: err}
+}
+
+// ending says how the answer ended and why.
+func (a *answer) ending(ctx context.Context, came outcome) (string, *policy.Refusal) {
+	var refusal *policy.Refusal
+	switch cause := context.Cause(a.ctx); {
+	case cause == errStopped:
+		return message.EndCancelled, policy.Refuse(policy.Cancelled)
+	case cause == errToolCalls:
+		return message.EndLimit, policy.RefuseFor(policy.LimitReached, "tool_calls")
+	case cause == errTooLong:
+		return message.EndLimit, policy.RefuseFor(policy.LimitReached, "answer_length")
+	case cause != nil:
+		return message.EndCancelled, policy.Refuse(policy.Cancelled)
+	case errors.Is(ctx.Err(), context.DeadlineExceeded):
+		return message.EndLimit, policy.RefuseFor(policy.LimitReached, "time")
+	case came.panicked:
+		return message.EndFailed, policy.Refuse(policy.Internal)
+	case errors.As(came.err, &refusal):
+		return message.EndFailed, refusal
+	case came.err != nil:
+		return message.EndFailed, policy.Refuse(policy.ModelUnavailable)
+	case came.end.Kind == model.Limit:
+		if came.end.Refusal != nil {
+			return message.EndLimit, came.end.Refusal
+		}
+		return message.EndLimit, policy.Refuse(policy.LimitReached)
+	}
+	return message.EndComplete, came.end.Refusal
+}
+
+// past is what the sidekick is told of earlier turns.
+func (s *session) past() []model.Exchange {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return append([]model.Exchange(nil), s.history...)
+}
+
+// kept is the answer's text, which went through the scrub piece by piece.
+func (a *answer) kept() policy.Clean {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.session.host.scrub.Text(a.text.String())
+}
