@@ -61,72 +61,72 @@ type keyForm struct {
 type alphabet byte
 
 const (
-	upperDigits alphabet = iota // A-Z 0-9
-	letters                     // A-Z a-z 0-9
-	urlSafe                     // letters - _
-	dotted                      // letters - _ .
-	hex                         // 0-9 a-f
+	ofUpperDigits alphabet = iota // A-Z 0-9
+	ofLetters                     // A-Z a-z 0-9
+	ofURLSafe                     // letters - _
+	ofDotted                      // letters - _ .
+	ofHex                         // 0-9 a-f
 )
 
 // keyForms is sorted by nothing but first letter; the longest prefix that fits
 // is not needed, since every form of a letter is tried.
 var keyForms = []keyForm{
-	{"AGE-SECRET-KEY-1", 50, upperDigits, shapePrivateKey},
-	{"AIza", 35, urlSafe, shapeAPIKey},
-	{"AKIA", 16, upperDigits, shapeAPIKey},
-	{"ASIA", 16, upperDigits, shapeAPIKey},
-	{"ATATT3", 30, urlSafe, shapeAPIKey},
-	{"EAACEdEose0cBA", 10, letters, shapeAPIKey},
-	{"GOCSPX-", 20, urlSafe, shapeAPIKey},
-	{"NRAK-", 20, upperDigits, shapeAPIKey},
-	{"PMAK-", 30, urlSafe, shapeAPIKey},
-	{"SG.", 40, dotted, shapeAPIKey},
-	{"SK", 32, hex, shapeAPIKey},
-	{"dckr_pat_", 20, urlSafe, shapeAPIKey},
-	{"dop_v1_", 40, hex, shapeAPIKey},
-	{"eyJ", 20, dotted, shapeJWT},
-	{"figd_", 20, urlSafe, shapeAPIKey},
-	{"gho_", 30, letters, shapeAPIKey},
-	{"ghp_", 30, letters, shapeAPIKey},
-	{"ghr_", 30, letters, shapeAPIKey},
-	{"ghs_", 30, letters, shapeAPIKey},
-	{"ghu_", 30, letters, shapeAPIKey},
-	{"github_pat_", 22, urlSafe, shapeAPIKey},
-	{"glpat-", 18, urlSafe, shapeAPIKey},
-	{"glsa_", 30, urlSafe, shapeAPIKey},
-	{"gsk_", 40, letters, shapeAPIKey},
-	{"hf_", 30, letters, shapeAPIKey},
-	{"hvs.", 24, urlSafe, shapeAPIKey},
-	{"key-", 32, hex, shapeAPIKey},
-	{"lin_api_", 30, letters, shapeAPIKey},
-	{"npm_", 36, letters, shapeAPIKey},
-	{"pplx-", 40, letters, shapeAPIKey},
-	{"pypi-", 40, urlSafe, shapeAPIKey},
-	{"r8_", 36, letters, shapeAPIKey},
-	{"rk_live_", 16, letters, shapeAPIKey},
-	{"rk_test_", 16, letters, shapeAPIKey},
-	{"rubygems_", 40, hex, shapeAPIKey},
-	{"shpat_", 32, letters, shapeAPIKey},
-	{"shpca_", 32, letters, shapeAPIKey},
-	{"shppa_", 32, letters, shapeAPIKey},
-	{"shpss_", 32, letters, shapeAPIKey},
-	{"sk-", 20, urlSafe, shapeAPIKey},
-	{"sk_live_", 16, letters, shapeAPIKey},
-	{"sk_test_", 16, letters, shapeAPIKey},
-	{"sntrys_", 40, dotted, shapeAPIKey},
-	{"sq0atp-", 20, urlSafe, shapeAPIKey},
-	{"sq0csp-", 40, urlSafe, shapeAPIKey},
-	{"tskey-", 20, urlSafe, shapeAPIKey},
-	{"whsec_", 20, letters, shapeAPIKey},
-	{"xai-", 40, letters, shapeAPIKey},
-	{"xapp-", 20, urlSafe, shapeAPIKey},
-	{"xoxa-", 20, urlSafe, shapeAPIKey},
-	{"xoxb-", 20, urlSafe, shapeAPIKey},
-	{"xoxe-", 20, urlSafe, shapeAPIKey},
-	{"xoxp-", 20, urlSafe, shapeAPIKey},
-	{"xoxr-", 20, urlSafe, shapeAPIKey},
-	{"xoxs-", 20, urlSafe, shapeAPIKey},
-	{"ya29.", 30, urlSafe, shapeAPIKey},
+	{"AGE-SECRET-KEY-1", 50, ofUpperDigits, shapePrivateKey},
+	{"AIza", 35, ofURLSafe, shapeAPIKey},
+	{"AKIA", 16, ofUpperDigits, shapeAPIKey},
+	{"ASIA", 16, ofUpperDigits, shapeAPIKey},
+	{"ATATT3", 30, ofURLSafe, shapeAPIKey},
+	{"EAACEdEose0cBA", 10, ofLetters, shapeAPIKey},
+	{"GOCSPX-", 20, ofURLSafe, shapeAPIKey},
+	{"NRAK-", 20, ofUpperDigits, shapeAPIKey},
+	{"PMAK-", 30, ofURLSafe, shapeAPIKey},
+	{"SG.", 40, ofDotted, shapeAPIKey},
+	{"SK", 32, ofHex, shapeAPIKey},
+	{"dckr_pat_", 20, ofURLSafe, shapeAPIKey},
+	{"dop_v1_", 40, ofHex, shapeAPIKey},
+	{"eyJ", 20, ofDotted, shapeJWT},
+	{"figd_", 20, ofURLSafe, shapeAPIKey},
+	{"gho_", 30, ofLetters, shapeAPIKey},
+	{"ghp_", 30, ofLetters, shapeAPIKey},
+	{"ghr_", 30, ofLetters, shapeAPIKey},
+	{"ghs_", 30, ofLetters, shapeAPIKey},
+	{"ghu_", 30, ofLetters, shapeAPIKey},
+	{"github_pat_", 22, ofURLSafe, shapeAPIKey},
+	{"glpat-", 18, ofURLSafe, shapeAPIKey},
+	{"glsa_", 30, ofURLSafe, shapeAPIKey},
+	{"gsk_", 40, ofLetters, shapeAPIKey},
+	{"hf_", 30, ofLetters, shapeAPIKey},
+	{"hvs.", 24, ofURLSafe, shapeAPIKey},
+	{"key-", 32, ofHex, shapeAPIKey},
+	{"lin_api_", 30, ofLetters, shapeAPIKey},
+	{"npm_", 36, ofLetters, shapeAPIKey},
+	{"pplx-", 40, ofLetters, shapeAPIKey},
+	{"pypi-", 40, ofURLSafe, shapeAPIKey},
+	{"r8_", 36, ofLetters, shapeAPIKey},
+	{"rk_live_", 16, ofLetters, shapeAPIKey},
+	{"rk_test_", 16, ofLetters, shapeAPIKey},
+	{"rubygems_", 40, ofHex, shapeAPIKey},
+	{"shpat_", 32, ofLetters, shapeAPIKey},
+	{"shpca_", 32, ofLetters, shapeAPIKey},
+	{"shppa_", 32, ofLetters, shapeAPIKey},
+	{"shpss_", 32, ofLetters, shapeAPIKey},
+	{"sk-", 20, ofURLSafe, shapeAPIKey},
+	{"sk_live_", 16, ofLetters, shapeAPIKey},
+	{"sk_test_", 16, ofLetters, shapeAPIKey},
+	{"sntrys_", 40, ofDotted, shapeAPIKey},
+	{"sq0atp-", 20, ofURLSafe, shapeAPIKey},
+	{"sq0csp-", 40, ofURLSafe, shapeAPIKey},
+	{"tskey-", 20, ofURLSafe, shapeAPIKey},
+	{"whsec_", 20, ofLetters, shapeAPIKey},
+	{"xai-", 40, ofLetters, shapeAPIKey},
+	{"xapp-", 20, ofURLSafe, shapeAPIKey},
+	{"xoxa-", 20, ofURLSafe, shapeAPIKey},
+	{"xoxb-", 20, ofURLSafe, shapeAPIKey},
+	{"xoxe-", 20, ofURLSafe, shapeAPIKey},
+	{"xoxp-", 20, ofURLSafe, shapeAPIKey},
+	{"xoxr-", 20, ofURLSafe, shapeAPIKey},
+	{"xoxs-", 20, ofURLSafe, shapeAPIKey},
+	{"ya29.", 30, ofURLSafe, shapeAPIKey},
 }
 
 // formsOf sorts the forms by their first byte once.
@@ -159,7 +159,7 @@ func keyAt(text string, i int) (end int, shape string) {
 			if end = jwtEnd(text, i, end); end == 0 {
 				continue
 			}
-		} else if form.of != upperDigits && !mixed(text[body:end]) {
+		} else if form.of != ofUpperDigits && !mixed(text[body:end]) {
 			continue
 		}
 		return end, form.shape
@@ -198,15 +198,15 @@ func mixed(body string) bool {
 func (a alphabet) holds(b byte) bool {
 	digit, upper, lower := b >= '0' && b <= '9', b >= 'A' && b <= 'Z', b >= 'a' && b <= 'z'
 	switch a {
-	case upperDigits:
+	case ofUpperDigits:
 		return digit || upper
-	case letters:
+	case ofLetters:
 		return digit || upper || lower
-	case urlSafe:
+	case ofURLSafe:
 		return digit || upper || lower || b == '-' || b == '_'
-	case dotted:
+	case ofDotted:
 		return digit || upper || lower || b == '-' || b == '_' || b == '.'
-	case hex:
+	case ofHex:
 		return digit || b >= 'a' && b <= 'f'
 	}
 	return false
