@@ -1,9 +1,11 @@
 package policy
 
 import (
+	"bytes"
 	"encoding/json"
-	"fmt"
+	"errors"
 	"sort"
+	"strings"
 )
 
 // Scrubber is the one function between the host and everyone: sidekick, panel,
@@ -39,48 +41,64 @@ func (s *Scrubber) Count(text string) (Clean, Removed) {
 	return Clean{scrubString(text, removed)}, removed
 }
 
-// JSON scrubs every string inside a plain JSON value (member names too: a page
-// could choose one) and writes it as JSON. Numbers, booleans and null stay.
+// JSON scrubs every string inside a value (member names too: a page could
+// choose one) and writes it as JSON. Numbers, booleans and null stay.
 func (s *Scrubber) JSON(v any) (Clean, error) {
-	raw, err := json.Marshal(scrubValue(v, Removed{}))
+	scrubbed, err := scrubValue(v, Removed{})
 	if err != nil {
-		return Clean{}, fmt.Errorf("writing scrubbed JSON: %T", err)
+		return Clean{}, err
 	}
-	return Clean{string(raw)}, nil
+	var out bytes.Buffer
+	encoder := json.NewEncoder(&out)
+	encoder.SetEscapeHTML(false) // the reader is a model, not a page
+	if err := encoder.Encode(scrubbed); err != nil {
+		return Clean{}, errNotJSON
+	}
+	return Clean{strings.TrimSuffix(out.String(), "\n")}, nil
 }
 
-func scrubValue(v any, removed Removed) any {
+// errNotJSON says nothing of the value, which may be a page's.
+var errNotJSON = errors.New("writing scrubbed JSON: not a JSON value")
+
+func scrubValue(v any, removed Removed) (any, error) {
 	switch v := v.(type) {
-	case nil, bool, float64, int, int64, json.Number:
-		return v
+	case nil, bool, float64, int, int64:
+		return v, nil
 	case string:
-		return scrubString(v, removed)
+		return scrubString(v, removed), nil
 	case []any:
 		out := make([]any, len(v))
 		for i, item := range v {
-			out[i] = scrubValue(item, removed)
+			var err error
+			if out[i], err = scrubValue(item, removed); err != nil {
+				return nil, err
+			}
 		}
-		return out
+		return out, nil
 	case map[string]any:
 		out := make(map[string]any, len(v))
 		for name, item := range v {
-			out[scrubString(name, removed)] = scrubValue(item, removed)
+			scrubbed, err := scrubValue(item, removed)
+			if err != nil {
+				return nil, err
+			}
+			out[scrubString(name, removed)] = scrubbed
 		}
-		return out
+		return out, nil
 	}
-	return scrubStruct(v, removed)
+	return scrubOther(v, removed)
 }
 
-// scrubStruct takes the long way round for anything that is not plain JSON
-// yet: written once, read as plain values, scrubbed like them.
-func scrubStruct(v any, removed Removed) any {
+// scrubOther takes the long way round for anything that is not plain yet:
+// written once, read as plain values, scrubbed like them.
+func scrubOther(v any, removed Removed) (any, error) {
 	raw, err := json.Marshal(v)
 	if err != nil {
-		return nil
+		return nil, errNotJSON
 	}
 	var plain any
 	if json.Unmarshal(raw, &plain) != nil {
-		return nil
+		return nil, errNotJSON
 	}
 	return scrubValue(plain, removed)
 }

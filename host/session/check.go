@@ -36,7 +36,7 @@ func Check(raw []byte) (reply []byte, ok bool) {
 // to a request of the client's own.
 func reject(e envelope, fault *Fault) []byte {
 	id := jsontext.Value("null")
-	if e.id != nil && e.isRequest() {
+	if e.id != nil && e.isRequest() && e.goodID() {
 		id = e.id
 	}
 	reply := append([]byte(`{"jsonrpc":"2.0","id":`), id...)
@@ -70,6 +70,7 @@ func readEnvelope(raw []byte) (envelope, *Fault) {
 		return e, newFault(codeParse, policy.BadMessage, "")
 	}
 	var first *Fault
+	twiceID := false
 	for decoder.PeekKind() != '}' {
 		name, err := decoder.ReadToken()
 		if err != nil {
@@ -80,7 +81,7 @@ func readEnvelope(raw []byte) (envelope, *Fault) {
 			if err := decoder.SkipValue(); err != nil {
 				return e, newFault(codeParse, policy.BadMessage, "")
 			}
-			first = cmpFault(first, newFault(codeInvalidRequest, policy.BadMessage, ""))
+			first = earlier(first, newFault(codeInvalidRequest, policy.BadMessage, ""))
 			continue
 		}
 		value, err := decoder.ReadValue()
@@ -88,7 +89,8 @@ func readEnvelope(raw []byte) (envelope, *Fault) {
 			return e, newFault(codeParse, policy.BadMessage, "")
 		}
 		if *slot != nil { // a member that stands twice: neither can be believed
-			first = cmpFault(first, newFault(codeInvalidRequest, policy.BadMessage, ""))
+			first = earlier(first, newFault(codeInvalidRequest, policy.BadMessage, ""))
+			twiceID = twiceID || slot == &e.id
 			continue
 		}
 		*slot = value.Clone()
@@ -99,11 +101,14 @@ func readEnvelope(raw []byte) (envelope, *Fault) {
 	if _, err := decoder.ReadToken(); err != io.EOF {
 		return envelope{}, newFault(codeParse, policy.BadMessage, "")
 	}
+	if twiceID {
+		e.id = nil
+	}
 	return e, first
 }
 
-// cmpFault keeps the first fault.
-func cmpFault(first, next *Fault) *Fault {
+// earlier keeps the first fault.
+func earlier(first, next *Fault) *Fault {
 	if first != nil {
 		return first
 	}
