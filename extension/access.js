@@ -22,10 +22,9 @@ export async function accessIn(window) {
   const tab = await activeTab(window).catch(() => undefined);
   if (tab?.id === undefined) return { tab: -1, access: 'none', sentence: await sentenceFor('no_page') };
   const known = namesOf(tab);
-  const trouble = await probe(tab.id).then(() => undefined, troubleOf);
-  if (!trouble) {
-    const site = known.site ?? known.title ?? 'this page';
-    return { tab: tab.id, access: 'granted', ...known, sentence: grantedSentence(site, await isForGood(known.origins)) };
+  const trouble = await probe({ ...tab, id: tab.id }).then(() => undefined, troubleOf);
+  if (!trouble || trouble.code === 'timed_out') {
+    return { tab: tab.id, access: 'granted', ...known, sentence: grantedSentence(known.site, await isForGood(known.origins)) };
   }
   const { code, reason } = refined(trouble, tab.url, await grantedOrigins());
   if (code === 'needs_click') return { tab: tab.id, access: 'ask', ...known, sentence: askSentence(known.site) };
@@ -55,5 +54,5 @@ function namesOf(tab) {
   return { ...title, site: hostname, origins: [`${protocol}//${hostname}/*`] };
 }
 
-/** Whether a site is granted beyond this tab and visit. @param {string[] | undefined} origins */
-const isForGood = (origins) => (origins ? holdsOrigins(origins) : Promise.resolve(false));
+/** Whether a site is granted beyond this tab and visit; a file has no site that could be left. @param {string[] | undefined} origins */
+const isForGood = (origins) => (origins ? holdsOrigins(origins) : Promise.resolve(true));

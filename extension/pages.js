@@ -5,12 +5,15 @@
 // nothing else. A page is asked by its document id: an answer can never come from another document than the one asked.
 
 import { runFiles, runFunction, tabOf } from './browser.js';
-import { refusedEntry } from './closed.js';
+import { closedAddress, refusedEntry } from './closed.js';
 import { readerFiles } from './files.js';
 import { Trouble } from './trouble.js';
 
 /** @typedef {{tab: number, frame: 0, document: string, origin: string, time: number}} Stamp where an answer comes from, and when */
+/** @typedef {import('./browser.js').Tab & {id: number}} Opened */
 
+/** A refused attempt is answered at once: a page that takes longer is one that may be entered and is busy. */
+const PROBE = 3_000;
 /** How long the reader's port may take to come once its script ran. */
 const ARRIVAL = 3_000;
 
@@ -96,10 +99,14 @@ export function release() {
 
 /**
  * Looks whether a tab's document may be entered and read; throws why not. Changes nothing in it.
- * @param {number} tab @returns {Promise<string>} the document's id
+ * @param {Opened} tab @returns {Promise<string>} the document's id
  */
-export async function probe(tab) {
-  const [found] = await runFunction(tab, contentType).catch((error) => { throw refusedEntry(error); });
+export async function probe({ id, url }) {
+  const closed = url === undefined ? undefined : closedAddress(url);
+  // The browser never answers an attempt to enter a page's source view. A file's page it may well let in.
+  if (closed && closed !== 'file') throw new Trouble('page_not_readable', closed);
+  const entering = runFunction(id, contentType).catch((error) => { throw refusedEntry(error); });
+  const [found] = await within(PROBE, entering);
   if (!found) throw new Trouble('no_page');
   if (found.result === 'application/pdf') throw new Trouble('page_not_readable', 'pdf');
   return found.documentId;
@@ -112,7 +119,7 @@ function contentType() {
 
 /**
  * Asks the reader in a tab's top document.
- * @param {number} tab @param {string} call a function of the reader's face @param {number} milliseconds
+ * @param {Opened} tab @param {string} call a function of the reader's face @param {number} milliseconds
  * @returns {Promise<{page: Stamp, value: any}>}
  */
 export function ask(tab, call, milliseconds) {
@@ -122,14 +129,14 @@ export function ask(tab, call, milliseconds) {
   }));
 }
 
-/** The page of a tab, with the reader in it. @param {number} tab @returns {Promise<Page>} */
+/** The page of a tab, with the reader in it. @param {Opened} tab @returns {Promise<Page>} */
 async function enter(tab) {
   const document = await probe(tab);
   const known = pages.get(document);
   if (known) return known;
   const arrival = arrivalOf(document);
   try {
-    const [ran] = await runFiles(tab, await readerFiles()).catch((error) => { throw refusedEntry(error); });
+    const [ran] = await runFiles(tab.id, await readerFiles()).catch((error) => { throw refusedEntry(error); });
     if (ran?.documentId !== document) throw new Trouble('document_changed');
     await within(ARRIVAL, arrival.promise);
   } finally {

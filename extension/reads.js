@@ -9,7 +9,7 @@ import { Trouble, troubleOf } from './trouble.js';
  * @typedef {import('./pages.js').Stamp} Stamp
  * @typedef {{page: Stamp, result: object} | {refusal: import('./trouble.js').Refusal}} PageAnswer
  * @typedef {{tab: number}} Asked
- * @typedef {(tab: import('./browser.js').Tab & {id: number}) => Promise<{page: Stamp, result: object}>} Reading
+ * @typedef {(tab: import('./pages.js').Opened) => Promise<{page: Stamp, result: object}>} Reading
  */
 
 /** The reader ends by itself (2 s for a view, 10 s for a page); these are for one that does not. */
@@ -19,7 +19,7 @@ const QUICK = 5_000;
 
 /** One function of the reader's face, as a reading. @param {string} call @param {number} milliseconds @returns {Reading} */
 export const reading = (call, milliseconds) => async (tab) => {
-  const { page, value } = await ask(tab.id, call, milliseconds);
+  const { page, value } = await ask(tab, call, milliseconds);
   return { page, result: value };
 };
 
@@ -33,8 +33,9 @@ export const safeToCapture = reading('safeToCapture', QUICK);
  * address is the browser's.
  * @type {Reading}
  */
-export const tab = async ({ id, url }) => {
-  const { page: stamp, value } = await ask(id, 'readView', VIEW);
+export const tab = async (opened) => {
+  const { page: stamp, value } = await ask(opened, 'readView', VIEW);
+  const { url } = opened;
   if (url === undefined) throw new Trouble('needs_click', 'site');
   return { page: stamp, result: { title: typeof value.title === 'string' ? value.title : '', address: url } };
 };

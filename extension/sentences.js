@@ -18,10 +18,10 @@ const HOST = {
 /** @param {Status | 'lost'} status */
 export const hostSentence = (status) => HOST[status];
 
-/** What may be seen of a site that is granted. @param {string} site @param {boolean} forGood granted beyond this tab and visit */
+/** What may be seen of a page. @param {string | undefined} site where it has one @param {boolean} forGood granted beyond this tab and visit */
 export const grantedSentence = (site, forGood) => (forGood
-  ? `When you ask, the sidekick may look at ${site}.`
-  : `When you ask, the sidekick may look at ${site} in this tab, until you leave the site.`);
+  ? `When you ask, the sidekick may look at ${site ?? 'this page'}.`
+  : `When you ask, the sidekick may look at ${site ?? 'this page'} in this tab, until you leave the site.`);
 
 /** What is asked before a site may be seen. @param {string | undefined} site where it is known */
 export const askSentence = (site) => (site
