@@ -36,7 +36,8 @@ export function destination(address) {
 function saysItself(words, address) {
   const said = words.trim();
   const whole = address.href;
-  return [whole, whole.replace(/\/$/, ''), whole.replace(/^(https?:\/\/|mailto:)/, ''), whole.replace(/^(https?:\/\/|mailto:)/, '').replace(/\/$/, '')].includes(said);
+  const bare = whole.replace(/^(https?:\/\/|mailto:)/, '');
+  return [whole, whole.replace(/\/$/, ''), bare, bare.replace(/\/$/, '')].includes(said) || said.endsWith(` ${whole}`);
 }
 
 /**

@@ -41,6 +41,7 @@ export class Conversation {
   #catchingUp = false;
   #stopped = false;
   #opened = false;
+  #lastEnded = '';
 
   /**
    * @param {Link} link
@@ -150,7 +151,7 @@ export class Conversation {
   /** @param {string} id  the answer that the host has in flight or had last */
   async #takeUp(id) {
     const exchange = this.#current;
-    if (exchange && exchange.answer === null) {
+    if (exchange && exchange.answer === null && id !== this.#lastEnded) {
       exchange.answer = new Answer(id);
       exchange.phase = 'answering';
     } else if (!exchange && !this.#opened) {
@@ -199,6 +200,7 @@ export class Conversation {
   #moved(exchange) {
     if (exchange.answer?.end) {
       exchange.phase = 'ended';
+      this.#lastEnded = exchange.answer.id;
       this.#current = null;
     }
     this.#watcher.onExchange(exchange);

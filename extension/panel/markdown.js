@@ -14,6 +14,8 @@ const ALLOWED = {
     'table', 'thead', 'tbody', 'tr', 'th', 'td'],
   ALLOWED_ATTR: ['href', 'start', 'align'],
   ALLOWED_URI_REGEXP: /^(?:https?|mailto):/i,
+  // Every other value is held against that expression too, unless it is named here.
+  ADD_URI_SAFE_ATTR: ['start', 'align'],
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,
 };
@@ -23,6 +25,8 @@ const ALLOWED = {
 const LONGEST_RUN = 8000;
 const DEEPEST = 12;
 const LONGEST_LINE_START = 200;
+const WIDEST_INDENT = 60;
+const MOST_DEFINITIONS = 500;
 
 /** @param {string} text */
 function escape(text) {
@@ -35,8 +39,8 @@ const marked = new Marked({
   gfm: true,
   async: false,
   renderer: {
-    html({ text }) {
-      return escape(text);
+    html({ text, block }) {
+      return block ? `<p>${escape(text.trim())}</p>` : escape(text);
     },
     heading({ tokens, depth }) {
       const level = Math.min(depth + 2, 6);
@@ -75,10 +79,13 @@ const marked = new Marked({
 function tooDeep(text) {
   for (const line of text.split('\n')) {
     const marks = line.slice(0, LONGEST_LINE_START).match(/^(?:[ \t]|>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))+/)?.[0] ?? '';
-    if ((marks.match(/>|[-*+]|\d+[.)]/g) ?? []).length > DEEPEST) return true;
+    const depth = (marks.match(/>|[-*+]|\d+[.)]/g) ?? []).length;
+    if (depth > DEEPEST || (depth > 0 && marks.length > WIDEST_INDENT)) return true;
   }
   return false;
 }
+
+const DRAWS_NOTHING = new Set(['space', 'def']);
 
 /**
  * @param {string} text
@@ -96,13 +103,13 @@ function tokenise(text) {
 
 /**
  * @param {string} text  with `\n` as the only line end
- * @returns {string[]} the raw texts of its blocks, each with the blank lines that follow it
+ * @returns {string[]} the raw texts of its blocks, each with the blank lines and definitions that follow it
  */
 export function splitBlocks(text) {
   /** @type {string[]} */
   const blocks = [];
   for (const token of tokenise(text)) {
-    if (token.type === 'space' && blocks.length > 0) blocks[blocks.length - 1] += token.raw;
+    if (DRAWS_NOTHING.has(token.type) && blocks.length > 0) blocks[blocks.length - 1] += token.raw;
     else blocks.push(token.raw);
   }
   // The joined blocks are cut from the text by length: they must be the text.
@@ -121,7 +128,8 @@ export function references(text) {
   } catch {
     return {};
   }
-  return lexer.tokens.links;
+  const { links } = lexer.tokens;
+  return Object.keys(links).length > MOST_DEFINITIONS ? {} : links;
 }
 
 /** @param {string} text */
@@ -140,7 +148,7 @@ function plain(text) {
  */
 function toHtml(raw, links) {
   const lexer = new Lexer(marked.defaults);
-  Object.assign(lexer.tokens.links, links);
+  lexer.tokens.links = links;
   lexer.blockTokens(raw, lexer.tokens);
   for (const { src, tokens } of lexer.inlineQueue) {
     if (src.length > LONGEST_RUN) tokens.push({ type: 'text', raw: src, text: src, escaped: false });

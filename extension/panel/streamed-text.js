@@ -1,12 +1,13 @@
 /**
  * Shows an answer while it grows. Blocks that can no longer change are drawn
- * once and left alone; only the last one is drawn again, at most once a frame
- * and never for more than a fifth of the time.
+ * once and left alone, in slices of a few milliseconds; only the last one is
+ * drawn again, at most once a frame and never for more than a fifth of the time.
  */
 
 import { references, renderBlock, splitBlocks } from './markdown.js';
 
 const SHARE = 4;
+const SLICE = 12;
 
 export class StreamedText {
   #root;
@@ -21,7 +22,10 @@ export class StreamedText {
   /** @type {HTMLElement | null} */
   #open = null;
   #scheduled = false;
+  #turn = 0;
   #notBefore = 0;
+  /** @type {{links: import('./markdown.js').References, blocks: string[]} | null} */
+  #whole = null;
 
   /**
    * @param {HTMLElement} root
@@ -43,17 +47,25 @@ export class StreamedText {
     // Overrides turn the letters of a link or a price around; nobody writes them.
     this.#text = text.replace(/\r\n?/g, '\n').replace(/[\u202d\u202e]/g, '');
     this.#done = done;
+    if (done) {
+      // The last drawing waits for nobody.
+      this.#turn += 1;
+      this.#scheduled = false;
+      this.#notBefore = 0;
+    }
     this.#schedule();
   }
 
   #schedule() {
     if (this.#scheduled) return;
     this.#scheduled = true;
-    const wait = this.#notBefore - performance.now();
+    const turn = this.#turn;
     const draw = () => {
+      if (turn !== this.#turn) return;
       this.#scheduled = false;
       this.#draw();
     };
+    const wait = this.#notBefore - performance.now();
     // No frame comes while the panel is hidden; a screen reader still listens.
     if (wait > 0 || document.hidden) setTimeout(draw, Math.max(wait, 0));
     else requestAnimationFrame(draw);
@@ -61,33 +73,52 @@ export class StreamedText {
 
   #draw() {
     const began = performance.now();
-    if (this.#done) {
-      this.#drawWhole();
-      this.#onDone();
-    } else {
-      this.#drawTail();
+    const whole = this.#done ? this.#drawWhole(began) : this.#drawTail(began);
+    if (!whole) {
+      this.#schedule();
+      return;
     }
     const ended = performance.now();
     this.#notBefore = ended + (ended - began) * SHARE;
+    if (this.#done) this.#onDone();
   }
 
-  #drawTail() {
+  /** @param {number} began */
+  #drawTail(began) {
     if (!this.#text.startsWith(this.#settledText)) this.#forget(0);
     const blocks = splitBlocks(this.#text.slice(this.#settledText.length));
     const open = blocks.pop() ?? '';
-    for (const raw of blocks) this.#settle(raw, {});
+    for (const raw of blocks) {
+      if (performance.now() - began > SLICE) return false;
+      this.#settle(raw, {});
+    }
     this.#drawOpen(open);
+    return true;
   }
 
-  /** The last drawing reads the whole text, for the definitions at its end and for what only looked settled. */
-  #drawWhole() {
-    const links = references(this.#text);
-    const blocks = splitBlocks(this.#text);
-    const defined = Object.keys(links).length > 0;
-    let same = 0;
-    while (!defined && same < this.#settled.length && this.#settled[same].raw === blocks[same]) same++;
-    this.#forget(same);
-    for (const raw of blocks.slice(same)) this.#settle(raw, links);
+  /**
+   * The last drawing reads the whole text, for the definitions at its end and for what only looked settled.
+   * @param {number} began
+   */
+  #drawWhole(began) {
+    if (!this.#whole) {
+      const links = references(this.#text);
+      const blocks = splitBlocks(this.#text);
+      this.#whole = { links, blocks };
+      this.#forget(Object.keys(links).length > 0 ? 0 : this.#sameAs(blocks));
+    }
+    const { links, blocks } = this.#whole;
+    while (this.#settled.length < blocks.length) {
+      if (performance.now() - began > SLICE) return false;
+      this.#settle(blocks[this.#settled.length], links);
+    }
+    return true;
+  }
+
+  /** @param {string[]} blocks  @returns {number} how many of them are drawn already */
+  #sameAs(blocks) {
+    const other = this.#settled.findIndex(({ raw }, index) => raw !== blocks[index]);
+    return other < 0 ? this.#settled.length : other;
   }
 
   /** @param {string} raw @param {import('./markdown.js').References} links */
