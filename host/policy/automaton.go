@@ -1,0 +1,53 @@
+package policy
+
+import "github.com/coregx/ahocorasick"
+
+// automaton finds many patterns in one pass. A pattern that several values
+// share is found once for each.
+type automaton struct {
+	machine *ahocorasick.Automaton
+	ids     [][]int
+}
+
+type keyed struct {
+	text string
+	id   int
+}
+
+// newAutomaton is nil without patterns; a nil automaton finds nothing.
+func newAutomaton(patterns []keyed) *automaton {
+	if len(patterns) == 0 {
+		return nil
+	}
+	a := &automaton{}
+	index := map[string]int{}
+	var texts []string
+	for _, one := range patterns {
+		i, there := index[one.text]
+		if !there {
+			i = len(texts)
+			index[one.text] = i
+			texts = append(texts, one.text)
+			a.ids = append(a.ids, nil)
+		}
+		a.ids[i] = append(a.ids[i], one.id)
+	}
+	machine, err := ahocorasick.NewBuilder().AddStrings(texts).Build()
+	if err != nil {
+		panic("policy: building the search for values") // it fails without patterns alone
+	}
+	a.machine = machine
+	return a
+}
+
+// each calls found for every match, overlapping ones as well.
+func (a *automaton) each(text []byte, found func(id, start, end int)) {
+	if a == nil {
+		return
+	}
+	for _, match := range a.machine.FindAllOverlapping(text) {
+		for _, id := range a.ids[match.PatternID] {
+			found(id, match.Start, match.End)
+		}
+	}
+}

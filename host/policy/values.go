@@ -1,0 +1,130 @@
+package policy
+
+import (
+	"sort"
+	"strings"
+	"unicode/utf8"
+)
+
+// Value is one that a session substituted: what was typed into a field, as it
+// was typed. Each format that was typed (MM/YY, MM/YYYY) is a value of its own.
+type Value struct {
+	Kind string // the token's kind; the placeholder is the kind in brackets
+	Text string
+}
+
+// Values finds the substituted values of a session in text, in all their
+// canonical forms. It is made anew when a value is added, and is safe for many
+// goroutines.
+type Values struct {
+	patterns []pattern
+	words    *automaton // over canonical text: words, hex, base64
+	digits   *automaton // over canonical text's digits alone
+}
+
+// shortestValue is the length under which a value is neither scrubbed nor a
+// reason to withhold: two characters stand everywhere.
+const shortestValue = 3
+
+// NewValues prepares the search. Values that a person picked from the page's
+// own list of options are not to be given: the page holds all of them anyway.
+func NewValues(values []Value) *Values {
+	v := &Values{}
+	seen := map[Value]bool{}
+	var words, digits []keyed
+	for _, value := range values {
+		if seen[value] || utf8.RuneCountInString(strings.TrimSpace(value.Text)) < shortestValue {
+			continue
+		}
+		seen[value] = true
+		for _, p := range patternsOf(value) {
+			list := &words
+			if p.form == formDigits {
+				list = &digits
+			}
+			*list = append(*list, keyed{p.text, len(v.patterns)})
+			v.patterns = append(v.patterns, p)
+		}
+	}
+	v.words, v.digits = newAutomaton(words), newAutomaton(digits)
+	return v
+}
+
+// span is a stretch of the original text to take out.
+type span struct {
+	start, end int
+	weight     int // length of the value: longer ones name the placeholder
+	kind       string
+}
+
+// Find says whether any value stands in the text, in any form.
+func (v *Values) Find(text string) bool { return v != nil && len(v.spans(text)) > 0 }
+
+// replace takes every value out of the text.
+func (v *Values) replace(text string, removed Removed) string {
+	if v == nil {
+		return text
+	}
+	spans := v.spans(text)
+	if len(spans) == 0 {
+		return text
+	}
+	var out strings.Builder
+	kept := 0
+	for _, one := range spans {
+		placeholder := "[" + one.kind + "]"
+		out.WriteString(text[kept:one.start])
+		out.WriteString(placeholder)
+		removed[placeholder]++
+		kept = one.end
+	}
+	out.WriteString(text[kept:])
+	return out.String()
+}
+
+// spans are what to take out, in order and apart from each other.
+func (v *Values) spans(text string) []span {
+	if len(v.patterns) == 0 || text == "" {
+		return nil
+	}
+	var found []span
+	views(text, func(f *folded, back func(int, int) (int, int)) {
+		v.words.each(f.text, func(id, start, end int) {
+			p := &v.patterns[id]
+			if start, end, ok := p.stands(f.text, start, end); ok {
+				from, to := back(start, end)
+				found = append(found, span{from, to, p.weight, p.kind})
+			}
+		})
+		if v.digits != nil {
+			runs := digitRuns(f.text)
+			v.digits.each(runs.digits, func(id, start, end int) {
+				p := &v.patterns[id]
+				if runs.stands(p, start, end) {
+					from, to := back(runs.at[start], runs.at[end-1]+1)
+					found = append(found, span{from, to, p.weight, p.kind})
+				}
+			})
+		}
+	})
+	return joined(found)
+}
+
+// joined merges spans that overlap: what one leaves over would be a part of
+// the other's value. The longest value names the whole.
+func joined(spans []span) []span {
+	sort.Slice(spans, func(a, b int) bool { return spans[a].start < spans[b].start })
+	out := spans[:0]
+	for _, one := range spans {
+		if n := len(out); n > 0 && one.start < out[n-1].end {
+			last := &out[n-1]
+			last.end = max(last.end, one.end)
+			if one.weight > last.weight {
+				last.weight, last.kind = one.weight, one.kind
+			}
+			continue
+		}
+		out = append(out, one)
+	}
+	return out
+}
