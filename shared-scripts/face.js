@@ -1,0 +1,19 @@
+'use strict';
+// The reader's face: the one named global of its world, frozen, with functions that take and return plain JSON data.
+(() => {
+  const parts = globalThis[Symbol.for('sidekick.parts')];
+  if (Object.prototype.hasOwnProperty.call(globalThis, 'sidekick')) return;
+
+  const face = Object.freeze({
+    readView: () => parts.view.read(),
+    readPage: () => parts.page.read(),
+    readSelection: () => parts.selection.read(null),
+    safeToCapture: () => parts.pictureCheck.check(),
+    insert: (/** @type {{ text: string }} */ params) => parts.insert.insert(params),
+    /** For tests and measuring: what the rule says of an element. */
+    isSensitive: (/** @type {any} */ element) => parts.secretFacts.isSensitive(element),
+    /** For tests and measuring: what a read would say of a control. */
+    describeControl: (/** @type {any} */ element) => parts.control.brief(element),
+  });
+  Object.defineProperty(globalThis, 'sidekick', { value: face, enumerable: false, writable: false, configurable: false });
+})();

@@ -1,0 +1,58 @@
+'use strict';
+// A read never holds the page longer than a slice, and ends when its budget is spent.
+//
+// Between slices the read waits for a message of its own channel: timers are throttled in background tabs, and a page that
+// queues timers without end would starve a read that waits for one.
+(() => {
+  const parts = globalThis[Symbol.for('sidekick.parts')];
+  if (parts.pace) return;
+
+  /** Half of the 50 ms that a person notices: one step after the clock was read may be a long one. */
+  const SLICE_MS = 24;
+  /** The clock is read once in so many steps. */
+  const STEPS = 16;
+
+  const performance = globalThis.performance;
+  const now = () => performance.now();
+  const scheduler = globalThis.scheduler;
+  const yieldNow = scheduler && typeof scheduler.yield === 'function' ? scheduler.yield.bind(scheduler) : null;
+  const MessageChannel = globalThis.MessageChannel;
+
+  /** Ends this task and goes on in a later one. @returns {Promise<void>} */
+  const nextTask = () => (yieldNow ? yieldNow() : new Promise((resolve) => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => { channel.port1.close(); resolve(undefined); };
+    channel.port2.postMessage(0);
+  }));
+
+  /**
+   * The clock of one read. `due()` is asked at each step and says when to `await rest()`; `spent()` says that the budget
+   * is over; `turns` counts the slices, so that whoever holds nodes from an earlier slice looks at them anew.
+   * @param {number} budget milliseconds @returns {Pace}
+   */
+  const start = (budget) => {
+    const end = now() + budget;
+    let slice = now() + SLICE_MS, steps = 0, over = false;
+    const pace = {
+      turns: 0,
+      due: () => {
+        steps += 1;
+        if (steps % STEPS !== 0) return false;
+        const time = now();
+        if (time > end) over = true;
+        return over || time > slice;
+      },
+      rest: async () => {
+        if (over) return;
+        await nextTask();
+        pace.turns += 1;
+        slice = now() + SLICE_MS;
+      },
+      spent: () => over,
+      left: () => end - now(),
+    };
+    return pace;
+  };
+
+  parts.pace = Object.freeze({ start, now, nextTask });
+})();

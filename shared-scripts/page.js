@@ -1,0 +1,62 @@
+'use strict';
+// The whole page: the story first, what stands beside it after, and every visible image that has an address.
+(() => {
+  const parts = globalThis[Symbol.for('sidekick.parts')];
+  if (parts.page) return;
+  const p = parts.primordials, visible = parts.visible;
+
+  const BUDGET_MS = 10000;
+  const CHARS = 1000000;
+  const NODES = 60000;
+  const LEFT_OUT = new Set(['nav', 'footer']);
+  const LEFT_OUT_ROLES = new Set(['navigation', 'contentinfo']);
+
+  /** What the page takes of the walk. @param {Reading} reading @param {Entries} entries @returns {Take} */
+  const take = (reading, entries) => {
+    const { space } = reading;
+    const seen = (/** @type {any} */ element, /** @type {Scene} */ scene) => visible.meet(visible.area(p.rect(element), space), scene.reach);
+    return {
+      leavesOut: (element, name) => LEFT_OUT.has(name) || (p.hasAttribute(element, 'role') && LEFT_OUT_ROLES.has(parts.name.role(element))),
+      shows: (element, scene) => visible.shows(seen(element, scene)),
+      wouldShow: (element) => { const box = p.rect(element); return box.width > 1 && box.height > 1; },
+      space: (data, scene, box) => {
+        const set = visible.type(scene);
+        if (set.breaks) box.children.push({ kind: 'text', text: data, keeps: set.keeps, breaks: true, area: null, start: null, end: null, lines: 1 });
+        else box.children.push({ kind: 'space', area: null });
+      },
+      text: (text, data, scene, box) => {
+        const set = visible.type(scene);
+        reading.nodes += 1;
+        box.children.push({ kind: 'text', text: data, keeps: set.keeps, breaks: set.breaks, area: null, start: null, end: null, lines: 1 });
+      },
+      control: (element, form, scene, box) => { box.children.push({ kind: 'control', entry: entries.describe(element, form), area: null, lines: 1 }); },
+      editable: (element, form, box) => { box.entry = entries.describe(element, form); },
+      image: (element, name, scene, box) => {
+        const found = name === 'img' ? parts.images.describe(element, reading) : null;
+        if (found) reading.images.push(found);
+        box.children.push({ kind: 'image', text: name === 'img' ? reading.echo.name(parts.echo.drawn(p.attribute(element, 'alt'))) : '', area: null, lines: 1 });
+      },
+    };
+  };
+
+  /** @returns {Promise<PageResult>} */
+  const read = async () => {
+    const reading = parts.reading.start(BUDGET_MS), entries = parts.entries.start(reading);
+    const tree = await parts.walk.walk(reading, take(reading, entries));
+    await reading.rest();
+    const { main, rest } = parts.regions.divide(tree);
+    entries.recheck();
+    const room = parts.sheet.room(CHARS, NODES);
+    const story = parts.markdown.write(main, room);
+    const beside = rest.map((/** @type {Aside} */ each) => ({ region: each.region, sheet: parts.markdown.write(each.items, room) })).filter((/** @type {any} */ each) => each.sheet.length() > 0);
+    const sheets = [story, ...beside.map((/** @type {any} */ each) => each.sheet)];
+    return {
+      main: parts.cut.wellFormed(story.text()),
+      rest: beside.map((/** @type {any} */ each) => ({ region: each.region, text: parts.cut.wellFormed(each.sheet.text()) })),
+      images: reading.images, truncated: room.truncated, chars: room.seen, ...parts.reading.counts(reading),
+      controls: entries.list(sheets), ...parts.reading.about(reading),
+    };
+  };
+
+  parts.page = Object.freeze({ read });
+})();

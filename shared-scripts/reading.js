@@ -1,0 +1,62 @@
+'use strict';
+// One read: its clock, what it counts, and what it knows to be sensitive at this moment.
+//
+// The page may change between two slices. What was judged in one slice is judged anew in the next, so that a field which
+// becomes a password between them is not read.
+(() => {
+  const parts = globalThis[Symbol.for('sidekick.parts')];
+  if (parts.reading) return;
+  const p = parts.primordials;
+
+  const LONGEST_TITLE = 4000;
+  const LONGEST_LANG = 100;
+
+  /** @param {number} budget milliseconds @returns {Reading} */
+  const start = (budget) => {
+    const echo = parts.echo.start();
+    /** @type {SecretSession} */
+    let session;
+    const learn = () => {
+      session = parts.secretFacts.startRead();
+      const found = session.sensitiveElements(p.document);
+      reading.sensitive = new Set(found);
+      echo.learn(found);
+    };
+    /** @type {Reading} */
+    const reading = {
+      pace: parts.pace.start(budget), range: p.createRange(p.document), space: parts.visible.measure(), echo,
+      nodes: 0, hidden: 0, frames: 0, unreadable: 0, inconclusive: false, images: [],
+      sensitive: new Set(),
+      isSensitive: (element) => session.isSensitive(element),
+      judge: (element) => session.judge(element),
+      learn,
+      rest: async () => {
+        await reading.pace.rest();
+        learn();
+        const now = parts.visible.measure();
+        reading.space.x = now.x;
+        reading.space.y = now.y;
+      },
+    };
+    learn();
+    return reading;
+  };
+
+  /** What a read says of the document itself. @param {Reading} reading */
+  const about = (reading) => {
+    const root = p.documentElement(p.document);
+    const title = parts.echo.drawn(reading.echo.title(p.title(p.document) || ''));
+    return {
+      lang: parts.cut.wellFormed(parts.cut.text(root ? (p.attribute(root, 'lang') || p.attribute(root, 'xml:lang')).trim() : '', LONGEST_LANG)),
+      title: parts.cut.wellFormed(parts.cut.text(title, LONGEST_TITLE)),
+    };
+  };
+
+  /** The counts that every read carries. @param {Reading} reading */
+  const counts = (reading) => ({
+    nodes: reading.nodes, hiddenText: reading.hidden, frames: reading.frames, unreadable: reading.unreadable,
+    ...(reading.inconclusive ? { inconclusive: true } : {}),
+  });
+
+  parts.reading = Object.freeze({ start, about, counts });
+})();

@@ -1,0 +1,160 @@
+// Types that the shared scripts name in their comments. They are classic scripts without imports, so these are global.
+
+/** A rectangle in CSS pixels; of the document unless it is said otherwise. */
+interface Area { left: number; top: number; right: number; bottom: number }
+interface Colour { red: number; green: number; blue: number; alpha: number }
+
+/** Where the document stands in its viewport. */
+interface Space { x: number; y: number; width: number; height: number; clientWidth: number; clientHeight: number }
+
+/** How an element's own text is set. */
+interface Type { none: boolean; blends: boolean; breaks: boolean; keeps: boolean; exact: boolean }
+
+/** What an element hands down to its children. */
+interface Scene {
+  shown: boolean;
+  ground: Colour | null;
+  /** Where scrolling can bring content into sight, and the same for absolutely positioned children. */
+  reach: Area; absolute: Area;
+  /** Where content is in sight now. */
+  sight: Area; absoluteSight: Area;
+  space: Space;
+  element: any;
+  style: CSSStyleDeclaration | null;
+  display: string;
+  type: Type | null;
+  box: Area | undefined;
+}
+
+interface Pace { turns: number; due(): boolean; rest(): Promise<void>; spent(): boolean; left(): number }
+
+/** The values of the sensitive fields of one document. */
+interface Echo {
+  learn(sensitive: any[]): void;
+  any(): boolean;
+  is(text: string): boolean;
+  name(name: string): string;
+  title(text: string): string;
+  address(address: string): string;
+}
+
+interface SecretVerdict { sensitive: boolean; kind: string | null; kinds: string[]; rule: string; why: string }
+interface SecretSession { isSensitive(element: any): boolean; judge(element: any): SecretVerdict; sensitiveElements(root: any): any[] }
+
+interface NameContext { echo: Echo; isSensitive(element: any): boolean; judge(element: any): SecretVerdict }
+interface NameWalk { echo: Echo; isSensitive(element: any): boolean; seen: Set<any>; top: boolean; labelled: boolean; referenced: boolean }
+
+/** How a control shows: by its value, its choice, its state, an amount, its content, its label alone, or as a button. */
+interface ControlForm { show: 'value' | 'choice' | 'check' | 'amount' | 'content' | 'label' | 'face'; role: string; entry: boolean }
+interface Described { label: string; words: string; role: string; sensitive: boolean; kind?: string; value?: string; placeholder?: string }
+
+interface TextLeaf { kind: 'text'; text: string; keeps: boolean; breaks: boolean; area: Area | null; start: Area | null; end: Area | null; lines: number }
+interface SpaceLeaf { kind: 'space'; area: null }
+interface BreakLeaf { kind: 'break'; area: null }
+interface NameLeaf { kind: 'name'; text: string; area: Area | null }
+interface ImageLeaf { kind: 'image'; text: string; area: Area | null; lines: number }
+interface ControlLeaf { kind: 'control'; entry: Entry; area: Area | null; lines: number }
+interface Box {
+  kind: 'box';
+  element: any;
+  name: string;
+  display: string;
+  inline: boolean;
+  children: Item[];
+  area: Area | null;
+  href: string;
+  entry: Entry | null;
+  suffix: string;
+  /** Drawn above all others. */
+  first: boolean;
+  region: string;
+  done: boolean;
+  depth: number;
+}
+type Item = TextLeaf | SpaceLeaf | BreakLeaf | NameLeaf | ImageLeaf | ControlLeaf | Box;
+/** A block, or what stands together in lines. */
+interface Part { items: Item[]; area: Area | null; block: boolean }
+
+interface Frame { node: any; above: Frame | null; scene: Scene | null; box: Box | null; kids: any[]; next: number; turn: number; far: boolean; mute: number; closed: boolean }
+
+/** What a read takes of the walk. */
+interface Take {
+  /** Whether an element's box says that nothing of it is wanted. */
+  passes?(element: any): boolean;
+  /** Whether a text of a passed element is wanted all the same. */
+  reaches?(element: any, text: any): boolean;
+  leavesOut?(element: any, name: string): boolean;
+  before?(node: any, frame: Frame): void;
+  shows(element: any, scene: Scene): boolean;
+  wouldShow(element: any): boolean;
+  space(data: string, scene: Scene, box: Box): void;
+  text(text: any, data: string, scene: Scene, box: Box): void;
+  control(element: any, form: ControlForm, scene: Scene, box: Box): void;
+  editable(element: any, form: ControlForm, box: Box): void;
+  image(element: any, name: string, scene: Scene, box: Box): void;
+}
+
+interface Reading extends NameContext {
+  pace: Pace;
+  range: Range;
+  space: Space;
+  nodes: number;
+  hidden: number;
+  frames: number;
+  unreadable: number;
+  inconclusive: boolean;
+  images: PageImage[];
+  sensitive: Set<any>;
+  learn(): void;
+  rest(): Promise<void>;
+}
+
+interface Entry { element: any; said: Described; facts: unknown }
+interface Entries {
+  describe(element: any, form: ControlForm): Entry;
+  recheck(): void;
+  list(sheets: Sheet[]): unknown[];
+}
+
+interface Room { chars: number; nodes: number; seen: number; truncated: boolean }
+interface Mark { entry: Entry; start: number; end: number }
+interface Sheet {
+  space(): void; tab(): void; line(): void; blank(): void;
+  syntax(piece: string): void;
+  around(before: string): (after: string) => void;
+  words(piece: string): void;
+  lines(piece: string, spaces: boolean): void;
+  fenced(piece: string): void;
+  value(entry: Entry, piece: string): void;
+  range(entry: Entry): () => void;
+  hold(): void; unhold(): void;
+  indent(first: string, rest: string): void; outdent(): void;
+  tighten(): void; loosen(): void;
+  flatten(): void; unflatten(): void;
+  openCell(): void; closeCell(): void;
+  full(): boolean;
+  isFlat(): boolean;
+  length(): number;
+  text(): string;
+  marks(): Mark[];
+}
+
+interface Aside { region: string; items: Item[] }
+interface PageImage { src: string; alt: string; width: number; height: number; inView: boolean }
+interface Selected { text: string; truncated: boolean; chars: number; withheld?: boolean; field?: unknown }
+interface Ends { start: any; startOffset: number; end: any; endOffset: number }
+interface Suspects { scopes: any[]; sensitive: any[]; frames: any[]; unreadable: any[] }
+
+interface Counted { nodes: number; hiddenText: number; frames: number; unreadable: number; inconclusive?: boolean }
+interface ViewResult extends Counted {
+  text: string; truncated: boolean; chars: number; controls: unknown[]; selection: Selected;
+  viewport: { width: number; height: number }; scroll: { x: number; y: number; width: number; height: number }; lang: string; title: string;
+}
+interface PageResult extends Counted {
+  main: string; rest: { region: string; text: string }[]; images: PageImage[]; truncated: boolean; chars: number; controls: unknown[]; lang: string; title: string;
+}
+interface CaptureCheck {
+  safe: boolean; reason?: string;
+  token: { moments: number; scroll: { x: number; y: number }; viewport: { width: number; height: number; scale: number } };
+}
+type InsertResult = { inserted: true; chars: number } | { refusal: { code: string; reason?: string } };

@@ -1,0 +1,109 @@
+'use strict';
+// The view: what stands in the viewport now.
+//
+// Elements whose box lies outside are passed with one look at the box, no style asked, and a part of the tree is looked at
+// closely only when something of it reaches in.
+(() => {
+  const parts = globalThis[Symbol.for('sidekick.parts')];
+  if (parts.view) return;
+  const p = parts.primordials, visible = parts.visible;
+
+  const BUDGET_MS = 2000;
+  const CHARS = 20000;
+  const NODES = 60000;
+  /** Text that hangs out of its element's box by more than this, in CSS pixels, is not looked for. */
+  const NEAR = 1500;
+
+  const selectStart = p.method('Range', 'setStart'), selectEnd = p.method('Range', 'setEnd'), rangeRect = p.method('Range', 'getBoundingClientRect');
+
+  /** @param {DOMRect | Area} box @param {Space} space @param {number} more */
+  const meets = (box, space, more) => box.right > -more && box.bottom > -more && box.left < space.width + more && box.top < space.height + more;
+
+  /**
+   * The first index for which the character there has passed a line, by halving: characters of one text run down the lines.
+   * @param {any} text @param {string} data @param {Range} range @param {(rect: DOMRect) => boolean} passed
+   */
+  const firstThat = (text, data, range, passed) => {
+    let low = 0, high = data.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      // white space at a line's end has no box: the next character that has one speaks for it
+      let probe = middle;
+      while (probe < high - 1 && /\s/.test(data[probe])) probe += 1;
+      selectStart(range, text, probe);
+      selectEnd(range, text, probe + 1);
+      if (passed(rangeRect(range))) high = middle;
+      else low = probe + 1;
+    }
+    return parts.cut.before(data, low);
+  };
+
+  /** The lines of a text that the viewport, or a scrolling box, lets see. @param {any} text @param {string} data @param {DOMRect[]} lines @param {Area} sight @param {Reading} reading */
+  const visibleLines = (text, data, lines, sight, reading) => {
+    const top = Math.min(...lines.map((line) => line.top)) + reading.space.y, bottom = Math.max(...lines.map((line) => line.bottom)) + reading.space.y;
+    if (lines.length < 2 || (top >= sight.top - 1 && bottom <= sight.bottom + 1)) return data;
+    const from = top >= sight.top - 1 ? 0 : firstThat(text, data, reading.range, (rect) => rect.bottom + reading.space.y > sight.top + 1);
+    const to = bottom <= sight.bottom + 1 ? data.length : firstThat(text, data, reading.range, (rect) => rect.top + reading.space.y >= sight.bottom - 1);
+    return data.slice(from, Math.max(from, to));
+  };
+
+  /** What the view takes of the walk. @param {Reading} reading @param {Entries} entries @returns {Take} */
+  const take = (reading, entries) => {
+    const { space } = reading;
+    const seen = (/** @type {any} */ element, /** @type {Scene} */ scene) => visible.meet(visible.area(p.rect(element), space), scene.sight);
+    return {
+      passes: (element) => {
+        const box = p.rect(element);
+        return box.width > 0 && box.height > 0 && !meets(box, space, 0);
+      },
+      reaches: (element, text) => meets(p.rect(element), space, NEAR) && visible.lineBoxes(reading.range, text).some((line) => meets(line, space, 0)),
+      shows: (element, scene) => visible.shows(seen(element, scene)),
+      wouldShow: (element) => meets(p.rect(element), space, 0),
+      space: (data, scene, box) => {
+        const set = visible.type(scene);
+        if (set.breaks) box.children.push({ kind: 'text', text: data, keeps: set.keeps, breaks: true, area: null, start: null, end: null, lines: 1 });
+        else box.children.push({ kind: 'space', area: null });
+      },
+      text: (text, data, scene, box) => {
+        const lines = visible.lineBoxes(reading.range, text).filter((line) => line.width > 0 || line.height > 0);
+        const areas = lines.map((line) => visible.meet(visible.area(line, space), scene.sight)).filter(visible.shows);
+        if (areas.length === 0) return;
+        const set = visible.type(scene);
+        reading.nodes += 1;
+        const tops = new Set(areas.map((area) => Math.round(area.top)));
+        box.children.push({
+          kind: 'text', text: visibleLines(text, data, lines, scene.sight, reading), keeps: set.keeps, breaks: set.breaks,
+          area: areas.reduce((a, b) => /** @type {Area} */ (parts.box.join(a, b))), start: areas[0], end: areas[areas.length - 1], lines: tops.size,
+        });
+      },
+      control: (element, form, scene, box) => { box.children.push({ kind: 'control', entry: entries.describe(element, form), area: seen(element, scene), lines: 1 }); },
+      editable: (element, form, box) => { box.entry = entries.describe(element, form); },
+      image: (element, name, scene, box) => {
+        if (name === 'svg' && !p.hasAttribute(element, 'aria-label') && p.attribute(element, 'role') !== 'img') return;
+        const text = parts.name.of(element, reading);
+        if (text !== '') box.children.push({ kind: 'image', text, area: seen(element, scene), lines: 1 });
+      },
+    };
+  };
+
+  /** @returns {Promise<ViewResult>} */
+  const read = async () => {
+    const reading = parts.reading.start(BUDGET_MS), entries = parts.entries.start(reading);
+    const from = { x: reading.space.x, y: reading.space.y };
+    const tree = await parts.walk.walk(reading, take(reading, entries));
+    // boxes that were measured under another scroll say nothing of what is in sight now
+    if (reading.space.x !== from.x || reading.space.y !== from.y) reading.inconclusive = true;
+    entries.recheck();
+    const room = parts.sheet.room(CHARS, NODES), sheet = parts.lines.write(tree, room);
+    const top = p.scrollingElement(p.document) || p.documentElement(p.document);
+    return {
+      text: parts.cut.wellFormed(sheet.text()), truncated: room.truncated, chars: room.seen, ...parts.reading.counts(reading),
+      controls: entries.list([sheet]), selection: (await parts.selection.read(reading)).selection,
+      viewport: { width: reading.space.width, height: reading.space.height },
+      scroll: { x: reading.space.x, y: reading.space.y, width: top ? p.scrollWidth(top) : 0, height: top ? p.scrollHeight(top) : 0 },
+      ...parts.reading.about(reading),
+    };
+  };
+
+  parts.view = Object.freeze({ read });
+})();

@@ -1,0 +1,173 @@
+'use strict';
+// What is rendered where a person can see it: asked top-down, so that a subtree is left at its first hidden element.
+//
+// A scene is what an element hands down to its children: whether they are visible, on which colour they stand, and the
+// part of the document in which they can be brought into sight by scrolling. Text outside of it (moved off the page,
+// clipped to a pixel) is not what the person sees; instructions that nobody is meant to see live there.
+(() => {
+  const parts = globalThis[Symbol.for('sidekick.parts')];
+  if (parts.visible) return;
+  const p = parts.primordials, colour = parts.colour;
+  const style = p.propertyValue;
+
+  const selectContents = p.method('Range', 'selectNodeContents');
+  const rangeRects = p.method('Range', 'getClientRects');
+  const RENDERED = Object.freeze({ checkOpacity: true, opacityProperty: true });
+  /** A piece of text that shows no more than this, in either direction, is a trick of screen readers or of an attacker. */
+  const PIXEL = 1;
+  /** Below this nothing can be read. */
+  const FAINT = 0.03;
+  const NOWHERE = Object.freeze({ left: 0, top: 0, right: 0, bottom: 0 });
+  const BREAKS = new Set(['pre', 'pre-wrap', 'break-spaces', 'pre-line']);
+
+  /** @param {Area} a @param {Area} b @returns {Area} */
+  const meet = (a, b) => ({ left: Math.max(a.left, b.left), top: Math.max(a.top, b.top), right: Math.min(a.right, b.right), bottom: Math.min(a.bottom, b.bottom) });
+  /** @param {Area} area */
+  const shows = (area) => area.right - area.left > PIXEL && area.bottom - area.top > PIXEL;
+  /** @param {Area} inner @param {Area} outer */
+  const within = (inner, outer) => inner.left >= outer.left && inner.top >= outer.top && inner.right <= outer.right && inner.bottom <= outer.bottom;
+  /** A box of the viewport in the document's coordinates, which a scroll between two slices leaves alone. @param {DOMRect} rect @param {Space} space @returns {Area} */
+  const area = (rect, space) => ({ left: rect.left + space.x, top: rect.top + space.y, right: rect.right + space.x, bottom: rect.bottom + space.y });
+
+  /** Where the document stands in its viewport now. @returns {Space} */
+  const measure = () => {
+    const root = p.documentElement(p.document);
+    return { x: globalThis.scrollX, y: globalThis.scrollY, width: globalThis.innerWidth, height: globalThis.innerHeight,
+      clientWidth: (root && p.clientWidth(root)) || globalThis.innerWidth, clientHeight: (root && p.clientHeight(root)) || globalThis.innerHeight };
+  };
+
+  /** The viewport in the document's coordinates. @param {Space} space @returns {Area} */
+  const viewport = (space) => ({ left: space.x, top: space.y, right: space.x + space.width, bottom: space.y + space.height });
+
+  /** The scene above the root element. @param {Space} space @returns {Scene} */
+  const outside = (space) => {
+    const root = p.documentElement(p.document), found = root ? p.computedStyle(root) : null;
+    const body = p.body(p.document), inner = body ? p.computedStyle(body) : null;
+    const backwards = !!found && (style(found, 'direction') === 'rtl' || (!!inner && style(inner, 'direction') === 'rtl') || style(found, 'writing-mode') === 'vertical-rl');
+    const reach = { left: backwards ? -Infinity : 0, top: 0, right: backwards ? space.clientWidth : Infinity, bottom: Infinity };
+    const dark = !!found && style(found, 'color-scheme').includes('dark');
+    return { shown: true, ground: dark ? null : colour.WHITE, reach, absolute: reach, sight: viewport(space), absoluteSight: viewport(space), space, element: null, style: null, display: 'block', type: null, box: undefined };
+  };
+
+  /** Whether a clip leaves nothing of the box. @param {CSSStyleDeclaration} found @param {boolean} lifted absolute or fixed */
+  const clippedAway = (found, lifted) => {
+    const path = style(found, 'clip-path');
+    if (path && path !== 'none') {
+      if (/^(circle|ellipse)\(0(px|%)?[ )]/.test(path)) return true;
+      const inset = /^inset\(([^)]*)\)/.exec(path);
+      if (inset) {
+        const sides = inset[1].split(' round ')[0].trim().split(/\s+/).map((side) => (side.endsWith('%') ? parseFloat(side) : 0));
+        const [top, right = top, bottom = top, left = right] = sides;
+        if (top + bottom >= 100 || left + right >= 100) return true;
+      }
+    }
+    if (!lifted) return false;
+    const clip = /^rect\(([^)]*)\)/.exec(style(found, 'clip'));
+    if (!clip) return false;
+    const [top, right, bottom, left] = clip[1].split(/[\s,]+/).map(parseFloat);
+    return right - left <= PIXEL || bottom - top <= PIXEL;
+  };
+
+  /** The two areas for an element's content, when it clips or scrolls. @param {any} element @param {string} overflow @param {Area} reach @param {Area} sight @param {Space} space */
+  const clipped = (element, overflow, reach, sight, space) => {
+    const box = area(p.rect(element), space);
+    const left = box.left + p.clientLeft(element), top = box.top + p.clientTop(element);
+    const padding = { left, top, right: left + p.clientWidth(element), bottom: top + p.clientHeight(element) };
+    const held = meet(padding, reach);
+    const seen = meet(padding, sight);
+    if (!shows(held)) return { reach: NOWHERE, sight: seen };
+    const [x, y = x] = overflow.split(' ');
+    const scrolls = (/** @type {string} */ way) => way === 'auto' || way === 'scroll' || way === 'overlay';
+    const back = { x: left - p.scrollLeft(element), y: top - p.scrollTop(element) };
+    return {
+      sight: seen,
+      reach: {
+        left: scrolls(x) ? Math.min(back.x, padding.left) : held.left, right: scrolls(x) ? Math.max(back.x + p.scrollWidth(element), padding.right) : held.right,
+        top: scrolls(y) ? Math.min(back.y, padding.top) : held.top, bottom: scrolls(y) ? Math.max(back.y + p.scrollHeight(element), padding.bottom) : held.bottom,
+      },
+    };
+  };
+
+  /** The colour below the element's content; null where an image or an unknown colour is painted. @param {CSSStyleDeclaration} found @param {Colour | null} below */
+  const ground = (found, below) => {
+    if (style(found, 'background-image') !== 'none') return null;
+    const painted = colour.parse(style(found, 'background-color'));
+    if (!painted) return null;
+    if (painted.alpha === 0) return below;
+    if (painted.alpha === 1) return painted;
+    return below && colour.blend(painted, below);
+  };
+
+  /**
+   * The scene inside an element, or null when neither it nor anything in it is to be seen.
+   * @param {any} element @param {Scene} above @returns {Scene | null}
+   */
+  const enter = (element, above) => {
+    let found = null;
+    if (!p.checkVisibility(element, RENDERED)) {
+      found = p.computedStyle(element);
+      if (style(found, 'display') !== 'contents') return null;
+    }
+    found = found || p.computedStyle(element);
+    const display = style(found, 'display');
+    if (display === 'none' || display === '') return null;
+    if (display !== 'contents' && parseFloat(style(found, 'opacity')) < FAINT) return null;
+    if (style(found, 'content-visibility') === 'hidden') return null;
+    const position = style(found, 'position');
+    const lifted = position === 'absolute' || position === 'fixed';
+    if (clippedAway(found, lifted)) return null;
+    const fixed = position === 'fixed' && p.offsetParent(element) === null;
+    let reach = fixed ? viewport(above.space) : lifted ? above.absolute : above.reach;
+    let sight = fixed ? viewport(above.space) : lifted ? above.absoluteSight : above.sight;
+    const name = p.localName(element);
+    const overflow = style(found, 'overflow');
+    // The root's and the body's overflow are the viewport's, where a locked scroll is a passing state (an open dialog).
+    if (overflow !== 'visible' && overflow !== '' && display !== 'inline' && display !== 'contents' && name !== 'html' && name !== 'body') {
+      const held = clipped(element, overflow, reach, sight, above.space);
+      reach = held.reach;
+      sight = held.sight;
+    }
+    const holds = position !== 'static';
+    return {
+      shown: style(found, 'visibility') === 'visible', ground: ground(found, above.ground), reach, sight,
+      absolute: holds ? reach : above.absolute, absoluteSight: holds ? sight : above.absoluteSight,
+      space: above.space, element, style: found, display, type: null, box: undefined,
+    };
+  };
+
+  /** How the scene's own text is set, read when the first piece of text asks for it. @param {Scene} scene @returns {Type} */
+  const type = (scene) => {
+    if (scene.type) return scene.type;
+    const found = scene.style;
+    if (!found) return (scene.type = { none: false, blends: false, breaks: false, keeps: false, exact: true });
+    const fill = colour.parse(style(found, '-webkit-text-fill-color') || style(found, 'color'));
+    const white = style(found, 'white-space');
+    const size = parseFloat(style(found, 'font-size'));
+    scene.type = {
+      none: size <= PIXEL,
+      blends: !!fill && (fill.alpha < FAINT || (!!scene.ground && colour.same(colour.blend(fill, scene.ground), scene.ground))) && style(found, 'text-shadow') === 'none',
+      breaks: BREAKS.has(white), keeps: BREAKS.has(white) && white !== 'pre-line',
+      exact: scene.display === 'contents' || style(found, 'text-indent') !== '0px',
+    };
+    return scene.type;
+  };
+
+  /** The line boxes of a text node, in the viewport's coordinates. @param {Range} range @param {any} text @returns {DOMRect[]} */
+  const lineBoxes = (range, text) => {
+    selectContents(range, text);
+    return Array.from(rangeRects(range));
+  };
+
+  /** Whether a piece of text stands where it can be seen. @param {any} text @param {Scene} scene @param {Range} range */
+  const showsText = (text, scene, range) => {
+    if (!scene.shown) return false;
+    const set = type(scene);
+    if (set.none) return false;
+    if (scene.box === undefined) scene.box = area(p.rect(scene.element), scene.space);
+    const plain = !set.exact && shows(scene.box) && within(scene.box, scene.reach);
+    if (!plain && !lineBoxes(range, text).some((rect) => shows(meet(area(rect, scene.space), scene.reach)))) return false;
+    return !set.blends || parts.blending.stands(text, scene, range);
+  };
+
+  parts.visible = Object.freeze({ measure, viewport, outside, enter, type, area, meet, shows, within, lineBoxes, showsText });
+})();

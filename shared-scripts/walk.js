@@ -1,0 +1,232 @@
+'use strict';
+// The one walk over the rendered document, in flat-tree order, in slices. The page, the view and the selection differ in
+// what they take of it (their `take`), never in what they enter: nothing hidden, nothing inside a sensitive element, no
+// frame.
+//
+// It is a loop over its own stack, so that it can stop anywhere. A frame of the stack holds the children as they were when
+// it was opened; after a rest each of them is asked whether it still stands there.
+(() => {
+  const parts = globalThis[Symbol.for('sidekick.parts')];
+  if (parts.walk) return;
+  const p = parts.primordials, visible = parts.visible, boxes = parts.box;
+
+  const NEVER = new Set(['script', 'style', 'template', 'noscript', 'link', 'meta', 'base', 'param', 'source', 'track', 'head', 'title', 'datalist', 'metadata', 'defs', 'desc']);
+  const FRAMES = new Set(['iframe', 'frame', 'object', 'embed', 'fencedframe']);
+  const CODE = new Set(['code', 'kbd', 'samp', 'tt']);
+  /** Text nodes counted in one hidden subtree. */
+  const COUNTED = 5000;
+  const SHOW_TEXT = 4;
+  /** The writers go down the boxes by recursion: below this an element's content belongs to the box above. */
+  const DEEPEST = 300;
+  /** What a frame of the walk passes over: nothing, the words that a control says, or all but images. */
+  const NOTHING = 0, WORDS = 1, LEFT = 2;
+  const SEEN = Object.freeze({ checkOpacity: true, opacityProperty: true, checkVisibilityCSS: true, visibilityProperty: true });
+  const nextNode = p.method('TreeWalker', 'nextNode');
+  const ADDRESS = /^(https?|mailto|tel|ftp):/i;
+
+  /** Pieces of text inside a subtree that is not rendered. @param {any} element */
+  const countText = (element) => {
+    const walker = p.createTreeWalker(p.document, element, SHOW_TEXT);
+    let count = 0, steps = 0;
+    for (let text = nextNode(walker); text !== null && steps < COUNTED; text = nextNode(walker), steps += 1) {
+      if (/\S/.test(p.data(text)) && !NEVER.has(p.localName(p.parentNode(text)) || '')) count += 1;
+    }
+    return count;
+  };
+
+  /** The level of a heading, or 0. @param {any} element @param {string} name @param {string} role */
+  const headingLevel = (element, name, role) => {
+    if (role === 'heading') return Math.min(6, Math.max(1, parseInt(p.attribute(element, 'aria-level'), 10) || 2));
+    return name.length === 2 && name[0] === 'h' && name >= 'h1' && name <= 'h6' && !role ? Number(name[1]) : 0;
+  };
+
+  /** Words that follow a widget's content. @param {any} element @param {string} role @param {string} name */
+  const suffix = (element, role, name) => {
+    if ((role === 'tab' || role === 'option' || role === 'treeitem') && p.attribute(element, 'aria-selected') === 'true') return ': selected';
+    if ((role === 'button' || name === 'button') && p.attribute(element, 'aria-pressed') === 'true') return ': pressed';
+    return '';
+  };
+
+  /**
+   * The box of an element, or the parent's where the element means nothing by itself.
+   * @param {any} element @param {string} name @param {Scene} scene @param {Box} parent @param {Reading} reading @param {boolean} own
+   */
+  const openBox = (element, name, scene, parent, reading, own) => {
+    const { display } = scene;
+    if (parent.depth > DEEPEST && !own) return parent;
+    if (display === 'contents' && name !== 'a' && !own) return parent;
+    const inline = display.startsWith('inline') || display.startsWith('ruby') || display === 'contents';
+    const role = p.hasAttribute(element, 'role') ? parts.name.role(element) : '';
+    const after = suffix(element, role, name);
+    const plain = !own && inline && (display === 'inline' || display.startsWith('ruby')) && !after && name !== 'a' && name !== 'button' && role !== 'button' && role !== 'link' && !CODE.has(name);
+    const level = headingLevel(element, name, role);
+    if (plain && !level) return parent;
+    const made = boxes.box(element, level ? `h${level}` : CODE.has(name) ? 'code' : name, display, inline);
+    made.depth = parent.depth + 1;
+    made.suffix = after;
+    made.first = (name === 'dialog' && p.matches(element, ':modal')) || (p.hasAttribute(element, 'popover') && p.matches(element, ':popover-open'));
+    if (role === 'button' || role === 'link') made.name = role === 'button' ? 'button' : 'a';
+    if (name === 'a') {
+      const address = p.href(element);
+      if (ADDRESS.test(address)) made.href = reading.echo.address(address);
+    }
+    parent.children.push(made);
+    return made;
+  };
+
+  /** A button or link that shows no words has its name. @param {Box} box @param {Reading} reading */
+  const closeBox = (box, reading) => {
+    if ((box.name !== 'a' && box.name !== 'button') || !box.element || boxes.hasWords(box)) return;
+    if (!box.children.some((child) => child.kind === 'image' && child.text !== '')) {
+      const text = parts.name.of(box.element, reading);
+      if (text) box.children.push({ kind: 'name', text, area: visible.area(p.rect(box.element), reading.space) });
+    }
+  };
+
+  /**
+   * Whether a control in sight says the words of this label, so that they need not stand there twice. A label that holds
+   * a link keeps its own words and the address.
+   * @param {any} label @param {Reading} reading @param {Take} take
+   */
+  const saidByControl = (label, reading, take) => {
+    const control = p.labelControl(label);
+    if (!control || !parts.control.form(control) || !p.checkVisibility(control, SEEN) || !take.wouldShow(control)) return false;
+    if (p.queryAll(label, 'a[href],button').length > 0) return false;
+    const words = parts.name.of(label, reading);
+    return words !== '' && parts.name.of(control, reading).includes(words);
+  };
+
+  /** @param {any} node @param {Frame | null} above @param {Scene | null} scene @param {Box | null} box @param {Reading} reading @returns {Frame} */
+  const openFrame = (node, above, scene, box, reading) => ({ node, above, scene, box, kids: p.composedChildren(node), next: 0, turn: reading.pace.turns, far: false, mute: NOTHING, closed: p.localName(node) === 'details' && !p.hasAttribute(node, 'open') });
+
+  /** Gives a frame whose element was passed unlooked its scene and box; false when it turns out hidden. @param {Frame} frame @param {Reading} reading @returns {boolean} */
+  const settle = (frame, reading) => {
+    if (frame.scene) return true;
+    if (!frame.above || !settle(frame.above, reading)) return false;
+    frame.scene = visible.enter(frame.node, /** @type {Scene} */ (frame.above.scene));
+    if (!frame.scene) return false;
+    frame.box = openBox(frame.node, p.localName(frame.node), frame.scene, /** @type {Box} */ (frame.above.box), reading, false);
+    return true;
+  };
+
+  /** After a rest: leaves what was taken out of the document or became sensitive. @param {Frame[]} stack @param {Reading} reading */
+  const lookAgain = (stack, reading) => {
+    const gone = stack.findIndex((frame) => !p.isConnected(frame.node) || reading.isSensitive(frame.node));
+    if (gone >= 0) stack.length = gone;
+  };
+
+  /**
+   * What is left out of the text still has images, which the page lists. Nothing of it is written: it gets a box of its own
+   * that hangs on no other.
+   * @param {any} element @param {string} name @param {Frame} frame @param {Scene} scene @param {Frame[]} stack @param {Reading} reading @param {Take} take
+   */
+  const meetLeftOut = (element, name, frame, scene, stack, reading, take) => {
+    if (reading.sensitive.has(element)) return;
+    const apart = boxes.box(null, '', 'block', false);
+    if (name === 'img') {
+      if (scene.shown && take.shows(element, scene)) take.image(element, name, scene, apart);
+      return;
+    }
+    const opened = openFrame(element, frame, scene, apart, reading);
+    opened.mute = LEFT;
+    if (opened.kids.length > 0) stack.push(opened);
+  };
+
+  /** One element met on the way; opens a frame when its content is to be walked. @param {any} element @param {Frame} frame @param {Frame[]} stack @param {Reading} reading @param {Take} take */
+  const meetElement = (element, frame, stack, reading, take) => {
+    const name = p.localName(element);
+    if (NEVER.has(name)) return;
+    if (take.passes && take.passes(element) && !reading.sensitive.has(element) && !FRAMES.has(name)) {
+      const passed = openFrame(element, frame, null, null, reading);
+      passed.far = true;
+      if (passed.kids.length > 0) stack.push(passed);
+      return;
+    }
+    if (!settle(frame, reading)) { frame.next = frame.kids.length; return; }
+    const above = /** @type {Scene} */ (frame.scene), box = /** @type {Box} */ (frame.box);
+    const left = frame.mute === LEFT || (take.leavesOut ? take.leavesOut(element, name) : false);
+    const scene = frame.closed && name !== 'summary' ? null : visible.enter(element, above);
+    if (FRAMES.has(name)) {
+      if (scene && scene.shown && take.shows(element, scene)) reading.frames += 1;
+      return;
+    }
+    if (!scene) { if (!left) reading.hidden += countText(element); return; }
+    if (left) { meetLeftOut(element, name, frame, scene, stack, reading, take); return; }
+    if (name.includes('-') && !p.reachesClosedRoots && p.htmlName(element) && !p.openShadowRoot(element) && take.shows(element, scene)) reading.unreadable += 1;
+    const form = parts.control.form(element);
+    if (reading.sensitive.has(element) || (form && form.entry && reading.isSensitive(element))) {
+      if (scene.shown && take.shows(element, scene)) take.control(element, form || { show: 'label', role: parts.name.role(element) || 'group', entry: false }, scene, box);
+      return;
+    }
+    if (form && form.show !== 'content') {
+      if (scene.shown && take.shows(element, scene)) take.control(element, form, scene, box);
+      return;
+    }
+    if (name === 'br') { box.children.push({ kind: 'break', area: null }); return; }
+    if (name === 'img' || name === 'svg') {
+      if (scene.shown && take.shows(element, scene)) take.image(element, name, scene, box);
+      if (name === 'img') return;
+    }
+    const inner = openBox(element, name, scene, box, reading, form !== null);
+    if (form) take.editable(element, form, inner);
+    const opened = openFrame(element, frame, scene, inner, reading);
+    opened.mute = frame.mute || (name === 'label' && saidByControl(element, reading, take) ? WORDS : NOTHING);
+    stack.push(opened);
+  };
+
+  /** One text node. @param {any} text @param {Frame} frame @param {Reading} reading @param {Take} take */
+  const meetText = (text, frame, reading, take) => {
+    if (frame.mute !== NOTHING) return;
+    const data = p.data(text);
+    if (frame.far) {
+      if (!/\S/.test(data) || !take.reaches || !take.reaches(frame.node, text)) return;
+      if (!settle(frame, reading)) { frame.next = frame.kids.length; return; }
+    }
+    const scene = /** @type {Scene} */ (frame.scene), box = /** @type {Box} */ (frame.box);
+    if (!/\S/.test(data)) {
+      const last = box.children[box.children.length - 1];
+      if (data !== '' && scene.shown && (visible.type(scene).breaks || (last && last.kind !== 'text') || (last && /\S$/.test(last.text)))) take.space(data, scene, box);
+      return;
+    }
+    if (frame.closed || !visible.showsText(text, scene, reading.range)) { reading.hidden += 1; return; }
+    if (!reading.echo.is(data)) take.text(text, data, scene, box);
+  };
+
+  /**
+   * Walks the document from its root element and leaves a tree of boxes.
+   * @param {Reading} reading @param {Take} take @returns {Promise<Box>}
+   */
+  const walk = async (reading, take) => {
+    const root = boxes.box(null, '', 'block', false);
+    const element = p.documentElement(p.document);
+    if (!element) return root;
+    const top = openFrame(element, null, visible.outside(reading.space), root, reading);
+    top.kids = [element];
+    /** @type {Frame[]} */
+    const stack = [top];
+    while (stack.length > 0) {
+      if (reading.pace.due()) {
+        if (reading.pace.spent()) { reading.inconclusive = true; break; }
+        await reading.rest();
+        lookAgain(stack, reading);
+        if (stack.length === 0) break;
+      }
+      const frame = stack[stack.length - 1];
+      if (frame.next >= frame.kids.length) {
+        stack.pop();
+        if (frame.box && frame.above && frame.box !== frame.above.box) closeBox(frame.box, reading);
+        continue;
+      }
+      const node = frame.kids[frame.next];
+      frame.next += 1;
+      if (frame.turn !== reading.pace.turns && frame !== top && p.composedParent(node) !== frame.node) continue;
+      if (take.before) take.before(node, frame);
+      if (p.isText(node)) meetText(node, frame, reading, take);
+      else if (p.isElement(node)) meetElement(node, frame, stack, reading, take);
+    }
+    boxes.dropEchoes(root, reading.echo);
+    return root;
+  };
+
+  parts.walk = Object.freeze({ walk, headingLevel });
+})();
