@@ -7,6 +7,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"sidekick/host/message"
 	"sidekick/host/model"
 	"sidekick/host/policy"
 )
@@ -190,4 +191,23 @@ func (h *Host) doorClosed() {
 	if h.doors--; h.doors == 0 {
 		h.idleFrom = time.Now()
 	}
+}
+
+// RaiseSession raises the state of one session for good and tells its client.
+// It returns when the state is stored: a fill waits for it.
+func (h *Host) RaiseSession(id string, to policy.State) error {
+	err := h.ledger.raise(sessionSubject(id), to)
+	h.mu.Lock()
+	s := h.sessions[id]
+	h.mu.Unlock()
+	if s != nil {
+		s.notify(message.State, s.state())
+	}
+	return err
+}
+
+// RaiseSite raises the state of a site in a browser profile, for every session
+// and client. The site is an origin's registrable domain.
+func (h *Host) RaiseSite(profile, origin string, to policy.State) error {
+	return h.ledger.raise(siteSubject(profile, siteOf(origin)), to)
 }
