@@ -4,7 +4,7 @@
 //
 // Only the few texts that blend with their ancestors' colour come here, so that it may be thorough.
 (() => {
-  const parts = globalThis[Symbol.for('sidekick.parts')];
+  const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.blending) return;
   const p = parts.primordials, colour = parts.colour;
   const style = p.propertyValue;

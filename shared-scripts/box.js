@@ -2,7 +2,7 @@
 // The tree that a walk leaves: boxes (elements that make a block, a line's part, or mean something) and leaves (pieces of
 // text, controls, images, line breaks). The writers know nothing of the DOM's nodes but through it.
 (() => {
-  const parts = globalThis[Symbol.for('sidekick.parts')];
+  const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.box) return;
 
   /** @param {any} element @param {string} name @param {string} display @param {boolean} inline @returns {Box} */

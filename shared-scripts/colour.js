@@ -1,7 +1,7 @@
 'use strict';
 // Colours as the engines' computed styles write them, and whether one can be told from another.
 (() => {
-  const parts = globalThis[Symbol.for('sidekick.parts')];
+  const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.colour) return;
 
   /** The largest difference over the three channels, of 255, that an eye takes for the same colour. */

@@ -4,7 +4,7 @@
 // The only file of the reader that takes a value out of a field. It asks the secret rule first, each time, and a sensitive
 // field gives its label or its kind in words, nothing else.
 (() => {
-  const parts = globalThis[Symbol.for('sidekick.parts')];
+  const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.control) return;
   const p = parts.primordials;
 

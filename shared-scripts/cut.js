@@ -1,7 +1,7 @@
 'use strict';
 // Cutting a text at a limit of UTF-16 units: never between the two halves of a character.
 (() => {
-  const parts = globalThis[Symbol.for('sidekick.parts')];
+  const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.cut) return;
 
   /** Whether a cut before the unit at `index` would split a surrogate pair. @param {string} text @param {number} index */

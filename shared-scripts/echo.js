@@ -5,7 +5,7 @@
 // Whole texts only: dropping parts would answer a guess at the value by the hole it leaves. Values in prose are the host's
 // scrub and, beyond it, not claimed.
 (() => {
-  const parts = globalThis[Symbol.for('sidekick.parts')];
+  const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.echo) return;
   const p = parts.primordials;
 

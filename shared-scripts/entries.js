@@ -2,7 +2,7 @@
 // The controls of one read: written into the text as `label: value`, and listed with their facts and the place where the
 // value stands, so that the host can judge them again and cut a value that should not be there.
 (() => {
-  const parts = globalThis[Symbol.for('sidekick.parts')];
+  const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.entries) return;
 
   /** @param {Reading} reading @returns {Entries} */

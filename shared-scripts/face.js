@@ -1,7 +1,7 @@
 'use strict';
 // The reader's face: the one named global of its world, frozen, with functions that take and return plain JSON data.
 (() => {
-  const parts = globalThis[Symbol.for('sidekick.parts')];
+  const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (Object.prototype.hasOwnProperty.call(globalThis, 'sidekick')) return;
 
   const face = Object.freeze({

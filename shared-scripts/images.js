@@ -1,7 +1,7 @@
 'use strict';
 // The images of a page: each `img` with an address, once, with its alternative text and its size in CSS pixels.
 (() => {
-  const parts = globalThis[Symbol.for('sidekick.parts')];
+  const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.images) return;
   const p = parts.primordials;
 

@@ -2,7 +2,7 @@
 // Types the sidekick's own words where the person's caret is, as typing would: one step to undo, and the events that a
 // page's framework hears.
 (() => {
-  const parts = globalThis[Symbol.for('sidekick.parts')];
+  const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.insert) return;
   const p = parts.primordials;
 

@@ -1,7 +1,7 @@
 'use strict';
 // The view's writer: what the eye sees, line by line.
 (() => {
-  const parts = globalThis[Symbol.for('sidekick.parts')];
+  const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.lines) return;
   const p = parts.primordials, boxes = parts.box, order = parts.order;
 
@@ -50,7 +50,7 @@
       if (each.display === 'table-row') { tableRow(each); return; }
       for (const row of order.rows(each)) {
         if (each.inline === false || row[0].block) sheet.line();
-        row.forEach((part, index) => {
+        row.forEach((/** @type {Part} */ part, /** @type {number} */ index) => {
           if (index > 0) sheet.space();
           last = null;
           part.items.forEach(inline);
@@ -64,10 +64,10 @@
       const cells = row.children.filter(boxes.hasWords);
       const isPage = cells.length > 1 && cells.some((cell) => boxes.plain(cell).length > CELL);
       const ordered = order.arrange(cells.map((cell) => ({ items: [cell], area: cell.area, block: true })).filter((part) => part.area !== null), true, isRightToLeft(row)).flat();
-      if (isPage) { ordered.forEach((part) => { sheet.line(); part.items.forEach(inline); sheet.line(); }); return; }
+      if (isPage) { ordered.forEach((/** @type {Part} */ part) => { sheet.line(); part.items.forEach(inline); sheet.line(); }); return; }
       sheet.line();
       sheet.flatten();
-      ordered.forEach((part, index) => {
+      ordered.forEach((/** @type {Part} */ part, /** @type {number} */ index) => {
         if (index > 0) sheet.tab();
         last = null;
         part.items.forEach(inline);

@@ -4,7 +4,7 @@
 //
 // Words are written as the page has them, unescaped: what is quoted from the text stands so on the page.
 (() => {
-  const parts = globalThis[Symbol.for('sidekick.parts')];
+  const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.markdown) return;
   const p = parts.primordials, boxes = parts.box;
 

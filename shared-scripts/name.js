@@ -4,7 +4,7 @@
 // One step is never taken: the value of an embedded control is no part of a name (there 2C, in older texts 2E). A field
 // met on the way gives its own label or nothing, and what stands in a sensitive element gives nothing at all.
 (() => {
-  const parts = globalThis[Symbol.for('sidekick.parts')];
+  const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.name) return;
   const p = parts.primordials;
 
@@ -53,7 +53,7 @@
   };
 
   /** @param {any} element @param {string} name */
-  const childNamed = (element, name) => p.children(element).find((child) => p.localName(child) === name) || null;
+  const childNamed = (element, name) => p.children(element).find((/** @type {any} */ child) => p.localName(child) === name) || null;
 
   /** Text of the children, in the flat tree (2F, 2G). @param {any} element @param {NameWalk} walk */
   const content = (element, walk) => {
@@ -80,7 +80,7 @@
     const type = name === 'input' ? p.type(element) : '';
     if (type === 'image' && p.attribute(element, 'alt')) return p.attribute(element, 'alt');
     if (type in BUTTON_WORDS && type !== 'image' && p.value(element)) return p.value(element);
-    const texts = p.labels(element).map((label) => step(label, { ...walk, top: false, labelled: true, referenced: false })).filter((text) => text.trim() !== '');
+    const texts = p.labels(element).map((/** @type {any} */ label) => step(label, { ...walk, top: false, labelled: true, referenced: false })).filter((/** @type {string} */ text) => text.trim() !== '');
     if (texts.length > 0) return texts.join(' ');
     if (type in BUTTON_WORDS) return p.attribute(element, 'title') || BUTTON_WORDS[/** @type {keyof typeof BUTTON_WORDS} */ (type)];
     if (name in CAPTIONS) {

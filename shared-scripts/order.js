@@ -5,7 +5,7 @@
 // The document's order is kept wherever the boxes do not contradict it; only siblings are ever moved, so that what belongs
 // together in the document stays together.
 (() => {
-  const parts = globalThis[Symbol.for('sidekick.parts')];
+  const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.order) return;
   const p = parts.primordials, boxes = parts.box;
 

@@ -4,7 +4,7 @@
 // Between slices the read waits for a message of its own channel: timers are throttled in background tabs, and a page that
 // queues timers without end would starve a read that waits for one.
 (() => {
-  const parts = globalThis[Symbol.for('sidekick.parts')];
+  const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.pace) return;
 
   /** Half of the 50 ms that a person notices: one step after the clock was read may be a long one. */

@@ -1,7 +1,7 @@
 'use strict';
 // The whole page: the story first, what stands beside it after, and every visible image that has an address.
 (() => {
-  const parts = globalThis[Symbol.for('sidekick.parts')];
+  const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.page) return;
   const p = parts.primordials, visible = parts.visible;
 
@@ -24,14 +24,14 @@
         if (set.breaks) box.children.push({ kind: 'text', text: data, keeps: set.keeps, breaks: true, area: null, start: null, end: null, lines: 1 });
         else box.children.push({ kind: 'space', area: null });
       },
-      text: (text, data, scene, box) => {
+      text: (_text, data, scene, box) => {
         const set = visible.type(scene);
         reading.nodes += 1;
         box.children.push({ kind: 'text', text: data, keeps: set.keeps, breaks: set.breaks, area: null, start: null, end: null, lines: 1 });
       },
-      control: (element, form, scene, box) => { box.children.push({ kind: 'control', entry: entries.describe(element, form), area: null, lines: 1 }); },
+      control: (element, form, _scene, box) => { box.children.push({ kind: 'control', entry: entries.describe(element, form), area: null, lines: 1 }); },
       editable: (element, form, box) => { box.entry = entries.describe(element, form); },
-      image: (element, name, scene, box) => {
+      image: (element, name, _scene, box) => {
         const found = name === 'img' ? parts.images.describe(element, reading) : null;
         if (found) reading.images.push(found);
         box.children.push({ kind: 'image', text: name === 'img' ? reading.echo.name(parts.echo.drawn(p.attribute(element, 'alt'))) : '', area: null, lines: 1 });

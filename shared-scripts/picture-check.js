@@ -6,7 +6,7 @@
 // times at which the page lost or got the person's eye. The numbers only grow: two equal tokens mean that nothing came in
 // between.
 (() => {
-  const parts = globalThis[Symbol.for('sidekick.parts')];
+  const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.pictureCheck) return;
   const p = parts.primordials, visible = parts.visible;
 

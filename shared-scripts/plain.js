@@ -1,7 +1,7 @@
 'use strict';
 // A tree as plain text in document order: a line for each block.
 (() => {
-  const parts = globalThis[Symbol.for('sidekick.parts')];
+  const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.plain) return;
 
   /** @param {Box} root @param {Room} room @returns {Sheet} */

@@ -4,7 +4,7 @@
 // The page may change between two slices. What was judged in one slice is judged anew in the next, so that a field which
 // becomes a password between them is not read.
 (() => {
-  const parts = globalThis[Symbol.for('sidekick.parts')];
+  const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.reading) return;
   const p = parts.primordials;
 

@@ -4,7 +4,7 @@
 // The text is what the walk reads between the selection's ends, so that hidden text and left-out elements stay out of it as
 // they do of a view. A selection that touches a sensitive element anywhere is withheld whole.
 (() => {
-  const parts = globalThis[Symbol.for('sidekick.parts')];
+  const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.selection) return;
   const p = parts.primordials;
 
@@ -100,7 +100,7 @@
       },
       shows: () => true,
       wouldShow: () => false,
-      space: (data, scene, box) => { if (inside && !over) box.children.push({ kind: 'space', area: null }); },
+      space: (_data, _scene, box) => { if (inside && !over) box.children.push({ kind: 'space', area: null }); },
       text: (text, data, scene, box) => {
         if (!inside || over) return;
         const set = parts.visible.type(scene);
@@ -127,7 +127,7 @@
 
   /** A text field's own selection. @param {any} field @returns {Selected | null} null where the field has none */
   const ofField = (field) => {
-    let from = null, to = null;
+    let from, to;
     // types without a text selection (number, e-mail) answer null or throw
     try { from = p.selectionStart(field); to = p.selectionEnd(field); } catch { return null; }
     if (from === null || to === null || from === to) return null;

@@ -5,7 +5,7 @@
 // Separators are asked for before they are needed and written with the next word, so no line ends in white space and no
 // two writers have to agree who writes the break. Nothing is written past the limit, but it is still counted.
 (() => {
-  const parts = globalThis[Symbol.for('sidekick.parts')];
+  const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.sheet) return;
 
   const NONE = 0, SPACE = 1, TAB = 1.5, LINE = 2, BLANK = 3;
@@ -26,7 +26,9 @@
     /** @type {{ first: string, rest: string }[]} */
     const prefixes = [];
     /** @type {{ entry: Entry, start: number, end: number }[]} */
-    const marks = [], ranges = [];
+    const marks = [];
+    /** @type {Mark[]} the ranges that are open */
+    const ranges = [];
 
     /** @param {string} piece written as it stands */
     const put = (piece) => {

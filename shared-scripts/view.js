@@ -4,7 +4,7 @@
 // Elements whose box lies outside are passed with one look at the box, no style asked, and a part of the tree is looked at
 // closely only when something of it reaches in.
 (() => {
-  const parts = globalThis[Symbol.for('sidekick.parts')];
+  const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.view) return;
   const p = parts.primordials, visible = parts.visible;
 
@@ -56,7 +56,7 @@
         const box = p.rect(element);
         return box.width > 0 && box.height > 0 && !meets(box, space, 0);
       },
-      reaches: (element, text) => meets(p.rect(element), space, NEAR) && visible.lineBoxes(reading.range, text).some((line) => meets(line, space, 0)),
+      reaches: (element, text) => meets(p.rect(element), space, NEAR) && visible.lineBoxes(reading.range, text).some((/** @type {DOMRect} */ line) => meets(line, space, 0)),
       shows: (element, scene) => visible.shows(seen(element, scene)),
       wouldShow: (element) => meets(p.rect(element), space, 0),
       space: (data, scene, box) => {
@@ -65,15 +65,15 @@
         else box.children.push({ kind: 'space', area: null });
       },
       text: (text, data, scene, box) => {
-        const lines = visible.lineBoxes(reading.range, text).filter((line) => line.width > 0 || line.height > 0);
-        const areas = lines.map((line) => visible.meet(visible.area(line, space), scene.sight)).filter(visible.shows);
+        const lines = visible.lineBoxes(reading.range, text).filter((/** @type {DOMRect} */ line) => line.width > 0 || line.height > 0);
+        const areas = lines.map((/** @type {DOMRect} */ line) => visible.meet(visible.area(line, space), scene.sight)).filter(visible.shows);
         if (areas.length === 0) return;
         const set = visible.type(scene);
         reading.nodes += 1;
-        const tops = new Set(areas.map((area) => Math.round(area.top)));
+        const tops = new Set(areas.map((/** @type {Area} */ area) => Math.round(area.top)));
         box.children.push({
           kind: 'text', text: visibleLines(text, data, lines, scene.sight, reading), keeps: set.keeps, breaks: set.breaks,
-          area: areas.reduce((a, b) => /** @type {Area} */ (parts.box.join(a, b))), start: areas[0], end: areas[areas.length - 1], lines: tops.size,
+          area: areas.reduce((/** @type {Area} */ a, /** @type {Area} */ b) => parts.box.join(a, b)), start: areas[0], end: areas[areas.length - 1], lines: tops.size,
         });
       },
       control: (element, form, scene, box) => { box.children.push({ kind: 'control', entry: entries.describe(element, form), area: seen(element, scene), lines: 1 }); },

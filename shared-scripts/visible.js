@@ -5,7 +5,7 @@
 // part of the document in which they can be brought into sight by scrolling. Text outside of it (moved off the page,
 // clipped to a pixel) is not what the person sees; instructions that nobody is meant to see live there.
 (() => {
-  const parts = globalThis[Symbol.for('sidekick.parts')];
+  const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.visible) return;
   const p = parts.primordials, colour = parts.colour;
   const style = p.propertyValue;

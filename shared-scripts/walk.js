@@ -6,7 +6,7 @@
 // It is a loop over its own stack, so that it can stop anywhere. A frame of the stack holds the children as they were when
 // it was opened; after a rest each of them is asked whether it still stands there.
 (() => {
-  const parts = globalThis[Symbol.for('sidekick.parts')];
+  const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.walk) return;
   const p = parts.primordials, visible = parts.visible, boxes = parts.box;
 
