@@ -20,6 +20,9 @@ type Options struct {
 	// false, reply (if any) goes back to the sender and the message is
 	// dropped; the connection lives on. A nil Check lets every message pass.
 	Check func(raw []byte) (reply []byte, ok bool)
+	// Parting gives the last message to a sender whose stream cannot be read
+	// any further, so that it learns why; nil or no bytes means silence.
+	Parting func(fault error) []byte
 	// WriteTimeout ends a connection whose other side stops reading. Without
 	// it one stuck client would hold whoever speaks to it. Zero means none.
 	WriteTimeout time.Duration
@@ -55,11 +58,11 @@ func (c *Channel) Recv() ([]byte, error) {
 	for {
 		body, err := frame.Read(c.stream, c.options.Limits.FrameIn)
 		if err != nil {
-			return nil, c.endOf(err)
+			return nil, c.part(c.endOf(err))
 		}
 		message, err := c.parts.add(body)
 		if err != nil {
-			return nil, err
+			return nil, c.part(err)
 		}
 		if message == nil || !c.passes(message) {
 			continue
@@ -78,6 +81,18 @@ func (c *Channel) endOf(err error) error {
 		return channel.ErrClosed
 	}
 	return err
+}
+
+// part says why the stream ends, if it ends by a fault and anybody listens. It
+// must not hold the end up, so it is tried once.
+func (c *Channel) part(fault error) error {
+	if c.options.Parting == nil || fault == io.EOF || fault == channel.ErrClosed {
+		return fault
+	}
+	if last := c.options.Parting(fault); len(last) > 0 {
+		_ = c.Send(last) // the fault itself is what is told further up
+	}
+	return fault
 }
 
 // passes asks Check and sends its answer back. An answer that cannot be sent

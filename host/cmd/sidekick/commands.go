@@ -1,0 +1,166 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+)
+
+// The exit codes.
+const (
+	done  = 0
+	fails = 1 // refused or failed, with a sentence
+	usage = 2 // wrong usage
+)
+
+// call is one run of a command.
+type call struct {
+	arguments []string
+	in        io.Reader
+	out       io.Writer
+	err       io.Writer
+}
+
+// command is one row of a table of commands.
+type command struct {
+	name  string
+	form  string // what follows the name; one that ends in … is a table of its own
+	about string // one line
+	more  string // what --help says besides
+	run   func(call) int
+}
+
+// commands is the whole of the tool, sorted by name. (A function, since help
+// reads it.)
+func commands() []command {
+	return []command{
+		{"help", "", "say what there is", "", help},
+		{"install", "[--user-data-dir DIR]", "tell the browsers found, or the one profile folder, where this host is", installHelp, installCommand},
+		{"policy", "gate|secret …", "say what the policy answers to one input, and why, as JSON", "", policyCommand},
+		{"serve", "", "be the process that serves this user (a browser's relay starts it by itself)", serveHelp, serveCommand},
+		{"settings", "list|get|set …", "show and change the settings", "", settingsCommand},
+		{"status", "", "say whether the process runs", statusHelp, statusCommand},
+		{"stop", "", "end the process", stopHelp, stopCommand},
+		{"uninstall", "[--user-data-dir DIR]", "take away what install wrote", "", uninstallCommand},
+		{"version", "", "print the version", "", versionCommand},
+	}
+}
+
+// hasTable says that the command is a table of its own.
+func (row command) hasTable() bool { return strings.HasSuffix(row.form, "…") }
+
+// page is what --help prints of one command.
+func (row command) page(prefix string) string {
+	text := "usage: " + strings.TrimSpace(prefix+" "+row.name+" "+row.form) + "\n\n  " + row.about + "\n"
+	if row.more != "" {
+		text += "\n" + row.more + "\n"
+	}
+	return text
+}
+
+const origin = "chrome-extension://"
+
+// run finds the command. A browser gives the extension's address as the first
+// argument, and on Windows a window after it; a pipe without arguments is a
+// browser too.
+func run(c call) int {
+	if len(c.arguments) == 0 {
+		if isTerminal(c.in) {
+			help(c)
+			return usage
+		}
+		return relayCommand(c)
+	}
+	if strings.HasPrefix(c.arguments[0], origin) {
+		return relayCommand(c)
+	}
+	return dispatch(c, "sidekick", commands())
+}
+
+// dispatch runs the row that the first argument names.
+func dispatch(c call, prefix string, table []command) int {
+	name := ""
+	if len(c.arguments) > 0 {
+		name = c.arguments[0]
+	}
+	if isHelp(name) {
+		fmt.Fprint(c.out, overview(prefix, table))
+		return done
+	}
+	for _, row := range table {
+		if row.name != name {
+			continue
+		}
+		c.arguments = c.arguments[1:]
+		if len(c.arguments) > 0 && isHelp(c.arguments[0]) && !row.hasTable() {
+			fmt.Fprint(c.out, row.page(prefix))
+			return done
+		}
+		return row.run(c)
+	}
+	if name == "" {
+		fmt.Fprint(c.err, overview(prefix, table))
+		return usage
+	}
+	fmt.Fprintf(c.err, "%s: no command of that name; `%s --help` shows them\n", prefix, prefix)
+	return usage
+}
+
+func isHelp(argument string) bool {
+	return argument == "--help" || argument == "-help" || argument == "-h"
+}
+
+func overview(prefix string, table []command) string {
+	var text strings.Builder
+	fmt.Fprintf(&text, "usage: %s COMMAND\n\n", prefix)
+	for _, row := range table {
+		fmt.Fprintf(&text, "  %-38s %s\n", strings.TrimSpace(row.name+" "+row.form), row.about)
+	}
+	fmt.Fprintf(&text, "\n`%s COMMAND --help` says more. Exit codes: 0 done, 1 refused or failed, 2 wrong usage.\n", prefix)
+	return text.String()
+}
+
+func help(c call) int {
+	fmt.Fprint(c.out, overview("sidekick", commands()))
+	fmt.Fprint(c.out, "SIDEKICK_HOME moves all state to the folder that it names.\n")
+	return done
+}
+
+func versionCommand(c call) int {
+	if len(c.arguments) > 0 {
+		return misused(c, "version", errors.New("takes no arguments"))
+	}
+	fmt.Fprintln(c.out, version)
+	return done
+}
+
+// flags makes a command's flags, which report nothing by themselves.
+func flags(name string) *flag.FlagSet {
+	set := flag.NewFlagSet(name, flag.ContinueOnError)
+	set.SetOutput(io.Discard)
+	return set
+}
+
+// misused ends a command that was called wrongly.
+func misused(c call, name string, err error) int {
+	fmt.Fprintf(c.err, "sidekick %s: %v; `sidekick %s --help` says how\n", name, err, name)
+	return usage
+}
+
+// failed ends a command that did not do what it was asked.
+func failed(c call, err error) int {
+	fmt.Fprintf(c.err, "sidekick: %v\n", err)
+	return fails
+}
+
+func isTerminal(in io.Reader) bool {
+	file, ok := in.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := file.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net"
+	"time"
+
+	"github.com/creachadair/jrpc2"
+
+	"sidekick/host/frame"
+	"sidekick/host/policy"
+	"sidekick/host/session"
+	"sidekick/host/transport"
+)
+
+const (
+	// concurrency is how many requests of one client run at a time.
+	concurrency = 64
+	// writeTime is how long a client may leave its end unread.
+	writeTime = 30 * time.Second
+)
+
+// converse is one connection from its first byte to its last: frames, then
+// messages that passed their schemas, then a session's door.
+func (s *server) converse(conn net.Conn, peer transport.Peer) {
+	var channel guarded
+	channel = guarded{transport.NewChannel(conn, transport.Options{
+		Check: func(raw []byte) (reply []byte, ok bool) {
+			if s.admin(peer, raw, channel.Send) {
+				return nil, false // answered there
+			}
+			return session.Check(raw)
+		},
+		Parting:      parting,
+		WriteTimeout: writeTime,
+	}), s}
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	client := &client{gone: ctx}
+	opened := s.host.Open(client, session.Peer{Trusted: peer.FromBrowser})
+	defer opened.Close()
+	server := jrpc2.NewServer(routes{opened, s}, &jrpc2.ServerOptions{
+		AllowPush:      true,
+		Concurrency:    concurrency,
+		DisableBuiltin: true,
+		NewContext:     func() context.Context { return ctx },
+	})
+	client.server = server
+	server.Start(channel)
+	status := server.WaitStatus()
+	var fault *frame.Error
+	var part *transport.PartError
+	if errors.As(status.Err, &fault) || errors.As(status.Err, &part) {
+		s.log.Warn().Err(status.Err).Int("peer", peer.PID).Msg("connection ended by a fault")
+	}
+}
+
+// parting tells a client why its stream ends, as an error of the protocol that
+// belongs to no request.
+func parting(fault error) []byte {
+	code := policy.BadMessage
+	if errors.Is(fault, &frame.Error{Kind: frame.TooLong}) || errors.Is(fault, &transport.PartError{Reason: transport.PartTooLarge}) {
+		code = policy.TooLarge
+	}
+	type object map[string]any
+	raw, err := json.Marshal(object{"jsonrpc": "2.0", "id": nil, "error": object{
+		"code": jrpc2.ParseError, "message": policy.Refuse(code).Sentence, "data": object{"code": code},
+	}})
+	if err != nil {
+		return nil
+	}
+	return raw
+}
+
+// guarded is a channel on which a panic ends the connection: its Recv runs in
+// a goroutine of jrpc2, where a panic would end the process.
+type guarded struct {
+	*transport.Channel
+	server *server
+}
+
+var errPanicked = errors.New("reading a message: panicked")
+
+func (g guarded) Recv() (message []byte, err error) {
+	err = errPanicked // what is left when the next line does not return
+	defer g.server.survive("reading a message")
+	return g.Channel.Recv()
+}
+
+// routes hands every method to the door, which knows its own.
+type routes struct {
+	door   *session.Door
+	server *server
+}
+
+func (r routes) Assign(context.Context, string) jrpc2.Handler { return r.handle }
+
+func (r routes) handle(ctx context.Context, request *jrpc2.Request) (any, error) {
+	var params json.RawMessage
+	if err := request.UnmarshalParams(&params); err != nil {
+		return nil, err
+	}
+	if request.IsNotification() {
+		defer r.server.survive("notification")
+		r.door.Notification(ctx, request.Method(), params)
+		return nil, nil
+	}
+	result, err := r.door.Request(ctx, request.Method(), params)
+	var fault *session.Fault
+	if errors.As(err, &fault) {
+		return nil, (&jrpc2.Error{Code: jrpc2.Code(fault.Code), Message: fault.Message}).WithData(fault.Data)
+	}
+	return result, err
+}

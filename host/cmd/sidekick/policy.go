@@ -1,0 +1,55 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"sidekick/host/policy"
+)
+
+func policyCommand(c call) int {
+	return dispatch(c, "sidekick policy", []command{
+		{"gate", "--state STATE TOOL", "whether a tool may be used in a state",
+			"States: " + strings.Join(stateNames(), ", ") + ".\nTools: " + strings.Join(policy.Tools(), ", ") + ".\n" +
+				"Prints {\"verdict\": \"allow\" | \"refuse\" | \"blackout\", \"code\", \"rule\", \"why\"}.\n" +
+				"Exit code 0: allowed. 1: refused, or a black picture.", gateCommand},
+	})
+}
+
+func stateNames() []string {
+	names := make([]string, len(policy.States))
+	for i, state := range policy.States {
+		names[i] = string(state)
+	}
+	return names
+}
+
+func gateCommand(c call) int {
+	set := flags("gate")
+	state := set.String("state", "", "")
+	if err := set.Parse(c.arguments); err != nil {
+		return misused(c, "policy gate", err)
+	}
+	if set.NArg() != 1 || !policy.State(*state).Known() {
+		return misused(c, "policy gate", errors.New("takes --state with one of "+strings.Join(stateNames(), ", ")+", and one tool"))
+	}
+	decision, _ := policy.Explain(*state, set.Arg(0))
+	if err := printJSON(c, decision); err != nil {
+		return failed(c, err)
+	}
+	if decision.Verdict != policy.Allow {
+		return fails
+	}
+	return done
+}
+
+func printJSON(c call, v any) error {
+	raw, err := json.Marshal(v)
+	if err != nil {
+		return fmt.Errorf("encoding the answer: %w", err)
+	}
+	_, err = fmt.Fprintln(c.out, string(raw))
+	return err
+}

@@ -1,0 +1,84 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"sidekick/host/config"
+	"sidekick/host/session"
+	"sidekick/host/transport"
+)
+
+const serveHelp = "Ends by itself when nobody has been connected for a while (setting idleMinutes), on\n" +
+	"SIGTERM or SIGINT, and on `sidekick stop`. Of several that are started at once one serves."
+
+// serveCommand is the one process of a user.
+func serveCommand(c call) int {
+	if len(c.arguments) > 0 {
+		return misused(c, "serve", errors.New("takes no arguments"))
+	}
+	os.Stdout = os.Stderr
+	noCoreDumps()
+	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer cancel()
+	paths, err := config.Find()
+	if err != nil {
+		return failed(c, err)
+	}
+	lock, err := takeLock(ctx, door(paths))
+	switch {
+	case errors.Is(err, transport.ErrHeld):
+		return done // somebody serves already
+	case err != nil:
+		return failed(c, err)
+	}
+	// The last thing that ends: whoever waits for it may serve at once.
+	defer lock.Release()
+
+	log, file, err := openLog(paths.Log, c.err)
+	if err != nil {
+		return failed(c, err)
+	}
+	defer file.Close()
+	settings := config.NewStore(paths.Settings)
+	if _, err := settings.Current(); err != nil {
+		log.Warn().Err(err).Msg("using the default settings")
+	}
+	host := session.NewHost(session.Options{Sidekick: choose(settings, log), Log: log, Version: version})
+	listener, err := door(paths).Listen(lock)
+	if err != nil {
+		log.Error().Err(err).Msg("not serving")
+		return failed(c, err)
+	}
+	s := newServer(host, settings, log)
+	log.Info().Str("version", version).Int("process", os.Getpid()).Msg("serving")
+	s.serve(ctx, listener, lock)
+	log.Info().Str("why", s.why()).Msg("ended")
+	return done
+}
+
+// takeLock takes the lock, or finds that another process serves. A holder that
+// does not answer may be starting or ending, so it is waited for.
+func takeLock(ctx context.Context, door transport.Door) (*transport.Lock, error) {
+	ctx, cancel := context.WithTimeout(ctx, startTime)
+	defer cancel()
+	for {
+		lock, err := door.Acquire()
+		if !errors.Is(err, transport.ErrHeld) {
+			return lock, err
+		}
+		if conn, _, err := door.Dial(ctx, nil); err == nil {
+			conn.Close()
+			return nil, transport.ErrHeld
+		}
+		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-time.After(10 * time.Millisecond):
+		}
+	}
+}
