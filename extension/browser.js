@@ -36,6 +36,18 @@ export const connectPanel = () => link(chrome.runtime.connect({ name: 'panel' })
 export const connectOptions = () => link(chrome.runtime.connect({ name: 'options' }));
 /** A port to the native host; why it could not be opened comes with its onDisconnect. @param {string} name */
 export const connectNative = (name) => chrome.runtime.connectNative(name);
+/**
+ * Sends a message to a port that may have ended before its disconnect event was delivered.
+ * @param {Port} port @param {object} message @returns {boolean} whether it was sent; a message over 64 MiB is not either
+ */
+export const post = (port, message) => {
+  try {
+    port.postMessage(message);
+    return true;
+  } catch {
+    return false;
+  }
+};
 /** What the browser says went wrong, to be read inside the callback it belongs to; '' when nothing did. */
 export const lastError = () => chrome.runtime.lastError?.message ?? '';
 export const openOptions = () => chrome.runtime.openOptionsPage();

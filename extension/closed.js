@@ -21,19 +21,16 @@ const WORDS = [
   [/error page/i, 'page_not_readable', 'error'],
   [/about:blank/i, 'page_not_readable', 'blank'],
   [/chrome(-[a-z]+)?:\/\/|devtools:|view-source:|webui/i, 'page_not_readable', 'browser_page'],
+  [/must request permission|cannot access contents/i, 'needs_click', 'site'],
   [/frame (with id )?\d+ (was|is) removed|no frame with id|no document with id/i, 'document_changed'],
 ];
 
 /** Why an address is closed to every extension; undefined when it is not. @param {string} url @returns {string | undefined} */
 export const closedAddress = (url) => ADDRESSES.find(([pattern]) => pattern.test(url))?.[1];
 
-/**
- * A refused attempt to enter a page as trouble. The browser tells in words alone; those that are not known mean the most
- * frequent case, that the site is not granted: the person is asked, and nothing is read.
- * @param {unknown} error
- */
+/** A refused attempt to enter a page as trouble. The browser tells in words alone; what is not known stays closed. @param {unknown} error */
 export function refusedEntry(error) {
   const words = error instanceof Error ? error.message : String(error);
   const found = WORDS.find(([pattern]) => pattern.test(words));
-  return found ? new Trouble(found[1], found[2]) : new Trouble('needs_click', 'site');
+  return found ? new Trouble(found[1], found[2]) : new Trouble('internal');
 }

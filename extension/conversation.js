@@ -23,6 +23,10 @@ export class Conversation {
   #session;
   #profile;
   #emit;
+  /** @type {object | undefined} what is closed and why, as the host said last */
+  #state;
+  /** @type {string | undefined} the answer in flight, or the last one */
+  #last;
   /** @type {Map<string, number>} answers that have not ended, with the number of their last event */
   #answers = new Map();
 
@@ -51,19 +55,21 @@ export class Conversation {
     return new Conversation(window, await profile(), session, emit);
   }
 
-  /** The session as the panel hears of it, once the host has answered. */
-  async opened() {
+  /**
+   * The session as the panel hears of it, once the host has answered.
+   * @param {string | undefined} wanted the session that the panel wants to go on with
+   */
+  async opened(wanted) {
     await this.native.ready();
-    const { session, resumed, state, answer } = /** @type {Hello} */ (this.native.hello);
-    return answer === undefined ? { session, resumed, state } : { session, resumed, state, answer };
+    const { session, resumed, state } = /** @type {Hello} */ (this.native.hello);
+    const opened = { session, resumed: resumed || session === wanted, state: this.#state ?? state };
+    return this.#last === undefined ? opened : { ...opened, answer: this.#last };
   }
 
   /** @param {string} method @param {object} params */
   async call(method, params) {
     const result = await this.native.call(method, params);
-    if (method === 'ask' && typeof result?.answer === 'string' && !this.#answers.has(result.answer)) {
-      this.#answers.set(result.answer, 0);
-    }
+    if (method === 'ask' && typeof result?.answer === 'string') this.#heard(result.answer, 0);
     return result;
   }
 
@@ -89,6 +95,8 @@ export class Conversation {
   #greeted(hello) {
     const again = this.#session !== undefined;
     this.#session = hello.session;
+    this.#state = hello.state;
+    this.#last = hello.answer;
     this.#emit('state', hello.state);
     if (again) for (const answer of [...this.#answers.keys()]) void this.#settle(answer, hello.resumed);
   }
@@ -114,11 +122,17 @@ export class Conversation {
 
   /** @param {string} method @param {any} params */
   #notified(method, params) {
-    if (method === 'state') this.#emit('state', params);
-    if (!ANSWER_EVENTS.has(method)) return;
-    if (method === 'answer_end') this.#answers.delete(params.answer);
-    else this.#answers.set(params.answer, params.seq);
+    if (method === 'state') this.#state = params;
+    else if (!ANSWER_EVENTS.has(method)) return;
+    else if (method === 'answer_end') this.#answers.delete(params.answer);
+    else this.#heard(params.answer, params.seq);
     this.#emit(method, params);
+  }
+
+  /** @param {string} answer @param {number} seq */
+  #heard(answer, seq) {
+    this.#last = answer;
+    this.#answers.set(answer, Math.max(seq, this.#answers.get(answer) ?? 0));
   }
 
   /** @param {Status} status */

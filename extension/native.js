@@ -3,9 +3,10 @@
 // The browser starts `sidekick` for each port; that process relays to the one that holds the truth. A port that ends
 // loses nothing: the next hello resumes the session, and an answer in flight is asked for again by its id.
 
-import { connectNative, lastError } from './browser.js';
+import { connectNative, lastError, post } from './browser.js';
 import { Assembler, PartsError, isLonger, partsOf } from './parts.js';
 import { Rpc } from './rpc.js';
+import { hostSentence } from './sentences.js';
 import { Trouble } from './trouble.js';
 
 /**
@@ -75,7 +76,7 @@ export class Native {
   /** Asks the host, once it is connected. @param {string} method @param {object} params @param {number} [milliseconds] */
   async call(method, params, milliseconds) {
     await this.ready();
-    if (!this.#rpc) throw new Trouble('not_available', 'host');
+    if (!this.#rpc) throw new Trouble('not_available', 'host', hostSentence('reconnecting'));
     return this.#rpc.call(method, params, milliseconds);
   }
 
@@ -88,16 +89,17 @@ export class Native {
   async ready() {
     const end = Date.now() + READY_TIMEOUT;
     while (this.status === 'connecting' || this.status === 'reconnecting') {
-      if (Date.now() >= end) throw new Trouble('not_available', 'host_stopped');
+      if (Date.now() >= end) throw new Trouble('not_available', 'host', hostSentence('stopped'));
       await this.#change(end - Date.now());
     }
-    if (this.status !== 'connected') throw new Trouble('not_available', `host_${this.status}`);
+    if (this.status !== 'connected') throw new Trouble('not_available', 'host', hostSentence(this.status));
   }
 
-  /** Tries at once, when no connection stands. */
+  /** Tries at once, when no connection stands: a person waits. */
   hurry() {
     if (this.#port || !this.#wanted) return;
     clearTimeout(this.#retry);
+    this.#become(this.hello ? 'reconnecting' : 'connecting');
     this.#open();
   }
 
@@ -173,22 +175,22 @@ export class Native {
     if (this.#port !== port) return true; // its end is on the way to whoever waits
     const [sound, json] = wellFormed(message);
     if (isLonger(json, SEND_LIMIT)) return false;
-    for (const frame of partsOf(json, this.#frameLimit) ?? [sound]) port.postMessage(frame);
-    return true;
+    for (const frame of partsOf(json, this.#frameLimit) ?? [sound]) post(port, frame);
+    return true; // a port that took none of it has ended, and whoever waits hears of that
   }
 
-  /** @param {string} code */
-  #drop(code) {
+  /** @param {string} code @param {string} [sentence] */
+  #drop(code, sentence) {
     const port = this.#port;
     this.#port = null;
-    this.#rpc?.end(new Trouble(code));
+    this.#rpc?.end(new Trouble(code, 'host', sentence));
     this.#rpc = null;
     port?.disconnect();
   }
 
   /** @param {string} words @param {Status} [known] */
   #lost(words, known) {
-    this.#drop('not_available');
+    this.#drop('not_available', hostSentence(known ?? 'reconnecting'));
     this.lastWords = words;
     const meant = known ?? MEANINGS.find(([pattern]) => pattern.test(words))?.[1];
     // A host that falls over right after each hello must not be started in a tight loop.

@@ -4,7 +4,7 @@
 // The document's process may be compromised, so that its messages are believed about the answer to what was asked and
 // nothing else. A page is asked by its document id: an answer can never come from another document than the one asked.
 
-import { runFiles, runFunction, tabOf } from './browser.js';
+import { post, runFiles, runFunction, tabOf } from './browser.js';
 import { closedAddress, refusedEntry } from './closed.js';
 import { readerFiles } from './files.js';
 import { Trouble } from './trouble.js';
@@ -41,8 +41,8 @@ class Page {
   ask(call) {
     return new Promise((resolve, reject) => {
       const id = ++this.#last;
-      this.#waiting.set(id, { resolve, reject });
-      this.port.postMessage({ id, call, params: {} });
+      if (post(this.port, { id, call, params: {} })) this.#waiting.set(id, { resolve, reject });
+      else reject(new Trouble('document_changed'));
     });
   }
 

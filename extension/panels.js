@@ -1,6 +1,7 @@
 // The open panels: one a window, each with a conversation of its own.
 
 import { accessIn } from './access.js';
+import { post } from './browser.js';
 import { Conversation } from './conversation.js';
 import { diagnose } from './doctor.js';
 import { release } from './pages.js';
@@ -45,7 +46,7 @@ export class Panel {
     this.#deliverDraft();
     const conversation = await this.#conversation;
     conversation.native.hurry();
-    return conversation.opened();
+    return conversation.opened(session);
   }
 
   /** Leaves the conversation and begins another one. */
@@ -53,7 +54,7 @@ export class Panel {
     const before = await this.#current();
     before.close();
     this.#conversation = this.#begin(undefined);
-    return (await this.#conversation).opened();
+    return (await this.#conversation).opened(undefined);
   }
 
   /** @param {string} method @param {object} params */
@@ -118,7 +119,7 @@ export class Panel {
 
   /** @param {string} event @param {object} params */
   #emit(event, params) {
-    if (!this.#closed) this.#port.postMessage({ event, params });
+    if (!this.#closed) post(this.#port, { event, params });
   }
 
   #deliverDraft() {

@@ -1,5 +1,6 @@
 // Answers the requests that come over a port of the extension's own documents, from one table of routes.
 
+import { post } from './browser.js';
 import { ready } from './ready.js';
 import { Trouble, told } from './trouble.js';
 
@@ -10,13 +11,11 @@ import { Trouble, told } from './trouble.js';
  * @param {Subject} subject what the routes act on
  */
 export function serve(port, routes, subject) {
-  let open = true;
-  port.onDisconnect.addListener(() => { open = false; });
   port.onMessage.addListener(async (message) => {
     if (!Number.isInteger(message?.id) && typeof message?.id !== 'string') return; // it could not be answered
     const { id, method, params } = message;
     const answer = await run(routes, subject, method, params).then((result) => ({ id, result }), async (error) => ({ id, error: await told(error) }));
-    if (open) port.postMessage(answer);
+    post(port, answer);
   });
 }
 

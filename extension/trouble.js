@@ -17,11 +17,6 @@ export class Trouble extends Error {
     this.reason = reason;
     this.sentence = sentence;
   }
-
-  /** @returns {Refusal} */
-  refusal() {
-    return this.reason ? { code: this.code, reason: this.reason } : { code: this.code };
-  }
 }
 
 /** Any error as trouble: what has no code is `internal`. @param {unknown} error */
