@@ -57,7 +57,6 @@ func serveCommand(c call) int {
 	s := newServer(host, settings, log)
 	log.Info().Str("version", version).Int("process", os.Getpid()).Msg("serving")
 	s.serve(ctx, listener, lock)
-	log.Info().Str("why", s.why()).Msg("ended")
 	return done
 }
 

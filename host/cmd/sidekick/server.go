@@ -60,6 +60,7 @@ func (s *server) serve(ctx context.Context, listener *transport.Listener, lock *
 		s.stop("listener failed")
 	case <-s.stopping:
 	}
+	s.log.Info().Str("why", s.why()).Msg("ending")
 	if err := listener.Close(); err != nil {
 		s.log.Warn().Err(err).Msg("closing the socket")
 	}
