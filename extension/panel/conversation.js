@@ -14,7 +14,7 @@ import { DISCONNECTED } from './link.js';
  * @typedef {object} Exchange One question and what came of it.
  * @property {string} question   '' when it was asked before this panel was opened
  * @property {number} tab
- * @property {"held" | "asking" | "answering" | "ended"} phase
+ * @property {"held" | "away" | "asking" | "answering" | "ended"} phase  `held` waits for a permission, `away` for its tab too
  * @property {Answer | null} answer
  * @property {string | undefined} [notice]   what the host took out of the question, in words
  * @property {string | undefined} [trouble]  why there is no answer, or no more of it

@@ -17,6 +17,12 @@ const ENDS = {
   limit: 'The answer reached its limit and stops here.',
 };
 
+/** @type {Record<string, string>} */
+const WAITS = {
+  held: 'Waits for your permission, below.',
+  away: 'Waits until its tab is in front again.',
+};
+
 const COPIED_FOR = 2000;
 
 export class ExchangeView {
@@ -64,8 +70,8 @@ export class ExchangeView {
     this.#notice.replaceChildren(...(notice ? [icon('notice'), element('span', {}, notice)] : []));
     this.#showLooks();
     this.#text?.show(answer?.text ?? '', ended);
-    this.#waiting.hidden = ended || phase === 'held' || Boolean(answer?.text);
-    this.#showEnd(phase === 'held' ? 'Waits for your permission, below.' : ended ? trouble ?? this.#endInWords() : '');
+    this.#waiting.hidden = ended || phase in WAITS || Boolean(answer?.text);
+    this.#showEnd(WAITS[phase] ?? (ended ? trouble ?? this.#endInWords() : ''));
     this.#end.classList.toggle('trouble', ended && (trouble !== undefined || answer?.end?.end === 'failed'));
     this.#copy.hidden = !answer?.text;
     this.#retry.hidden = !last || !this.exchange.question;

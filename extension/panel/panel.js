@@ -98,10 +98,11 @@ class Panel {
 
   /** @param {string} text */
   async #ask(text) {
-    if (this.#conversation.busy || this.#held) {
+    if (this.#conversation.busy) {
       this.#composer.setDraft(text);
       return;
     }
+    this.#giveUpHeld();
     if (!this.#access) await this.#refreshAccess();
     /** @type {Exchange} */
     const exchange = { question: text, tab: this.#access?.tab ?? -1, phase: 'asking', answer: null };
@@ -111,7 +112,8 @@ class Panel {
 
   /** @param {Exchange} exchange */
   async #retry(exchange) {
-    if (this.#conversation.busy || this.#held) return;
+    if (this.#conversation.busy) return;
+    this.#giveUpHeld();
     this.#composer.focus();
     exchange.tab = this.#access?.tab ?? exchange.tab;
     await this.#conversation.ask(exchange, { retry: true });
@@ -123,6 +125,17 @@ class Panel {
     exchange.phase = 'held';
     this.#exchangeChanged(exchange);
     if (this.#access) this.#accessCard.show(this.#access);
+  }
+
+  /** Another question takes the place of the one that waited. */
+  #giveUpHeld() {
+    const held = this.#held;
+    if (!held) return;
+    this.#held = null;
+    this.#accessCard.hide();
+    held.phase = 'ended';
+    held.trouble = 'Not asked, because Sidekick was not allowed to see that page.';
+    this.#exchangeChanged(held);
   }
 
   /** Gives a held question back to the person, unasked. */
@@ -163,11 +176,13 @@ class Panel {
     const held = this.#held;
     this.#access = access;
     showAccess(access, this.#policy);
-    if (access.access !== 'ask') this.#accessCard.hide();
-    else if (held && held.tab === access.tab) this.#accessCard.show(access);
+    if (held && held.tab === access.tab && access.access === 'ask') this.#hold(held);
+    else this.#accessCard.hide();
     if (!held) return;
-    if (held.tab !== access.tab || access.access === 'none') {
-      this.#notNow();
+    if (held.tab !== access.tab) {
+      // It was asked about another tab, and is about that one still.
+      held.phase = 'away';
+      this.#exchangeChanged(held);
     } else if (access.access !== 'ask') {
       this.#held = null;
       void this.#conversation.ask(held);
