@@ -22,6 +22,7 @@ const (
 type sentence struct {
 	text    string
 	passage int
+	order   int // among the page's sentences
 	words   map[string]int
 	score   float64
 }
@@ -44,7 +45,7 @@ func (l *language) central(ctx context.Context, p *page) []sentence {
 			picked = append(picked, s)
 		}
 	}
-	sort.SliceStable(picked, func(i, j int) bool { return picked[i].passage < picked[j].passage })
+	sort.SliceStable(picked, func(i, j int) bool { return picked[i].order < picked[j].order })
 	return picked
 }
 
@@ -101,7 +102,7 @@ func (l *language) sentencesOf(ctx context.Context, p *page, allowed func(passag
 			if n := utf8.RuneCountInString(s); n < shortestFor(s) || n > longestCentral {
 				continue
 			}
-			list = append(list, sentence{text: s, passage: i, words: l.bag(s), score: opening(nth)})
+			list = append(list, sentence{text: s, passage: i, order: len(list), words: l.bag(s), score: opening(nth)})
 		}
 	}
 	return list

@@ -2,6 +2,7 @@ package quote
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -17,7 +18,10 @@ func (l *language) hasDate(text string) bool {
 	if dateShapes.MatchString(text) {
 		return true
 	}
-	return strings.ContainsFunc(text, unicode.IsDigit) && l.hasWord(text, l.months)
+	if l.hasWord(text, l.times) || strings.ContainsFunc(text, unicode.IsDigit) && l.hasWord(text, l.months) {
+		return true
+	}
+	return slices.ContainsFunc(l.joinedTimes, func(unit string) bool { return strings.Contains(text, unit) })
 }
 
 func (l *language) hasWord(text string, set map[string]bool) bool {

@@ -19,6 +19,7 @@ type languageFile struct {
 	Stopwords     string              `json:"stopwords"`
 	Abbreviations string              `json:"abbreviations"`
 	Months        string              `json:"months"`
+	Times         string              `json:"times"`
 	Discounts     string              `json:"discounts"`
 	Asks          map[string][]string `json:"asks"`
 	Says          map[string]string   `json:"says"`
@@ -31,6 +32,8 @@ type language struct {
 	joinedStops   []string // stop-words of scripts without spaces, longest first
 	abbreviations map[string]bool
 	months        map[string]bool
+	times         map[string]bool
+	joinedTimes   []string
 	discounts     map[string]bool
 	asks          map[string][]pattern
 	says          map[string]string
@@ -72,6 +75,7 @@ func (file languageFile) compile() *language {
 		stopwords:     map[string]bool{},
 		abbreviations: map[string]bool{},
 		months:        wordSet(file.Months),
+		times:         wordSet(file.Times),
 		discounts:     wordSet(file.Discounts),
 		asks:          map[string][]pattern{},
 		says:          file.Says,
@@ -87,6 +91,11 @@ func (file languageFile) compile() *language {
 		}
 	}
 	longestFirst(l.joinedStops)
+	for word := range l.times {
+		if joinedText(word) {
+			l.joinedTimes = append(l.joinedTimes, word)
+		}
+	}
 	for _, word := range strings.Fields(file.Abbreviations) {
 		l.abbreviations[strings.TrimSuffix(fold(word), ".")] = true
 	}

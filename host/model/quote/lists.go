@@ -124,13 +124,14 @@ func (r *reply) listHeadings(most int) {
 // them apart is said to be one.
 func (r *reply) controls() {
 	if !r.page.hasControls {
-		r.out.sentence(r.says.says["no_controls"])
-		if seen, refusal := look(r.ctx, r.hands, view); refusal == nil {
-			seen.language, r.page = r.page.language, seen
-			r.firstLines()
-		} else {
+		seen, refusal := look(r.ctx, r.hands, view)
+		if refusal != nil {
 			r.out.sentence(refusal.Sentence)
+			return
 		}
+		r.out.sentence(r.says.says["no_controls"])
+		seen.language, r.page = r.page.language, seen
+		r.firstLines()
 		return
 	}
 	kept, ok := matching(r, r.page.controls, func(c control) string { return c.Label })

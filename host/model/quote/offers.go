@@ -93,9 +93,6 @@ func hasLetters(s string) bool {
 
 // sentenceAt is the sentence of a passage that holds a place in it.
 func (r *reply) sentenceAt(text string, at int) string {
-	if len(text) <= longestItem {
-		return text
-	}
 	from := 0
 	for _, s := range r.says.sentences(text) {
 		if at < from+len(s) {

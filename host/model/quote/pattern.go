@@ -47,14 +47,16 @@ type span struct{ start, end int }
 type question struct {
 	folded string
 	words  []word
+	// original holds each word's own spelling.
+	original []string
 	// The question without its spaces, each byte with its place before.
 	tight  string
 	places []int
 }
 
 func newQuestion(text string) *question {
-	q := &question{folded: fold(text)}
-	q.words = wordsOf(q.folded)
+	q := &question{}
+	q.foldWords(text)
 	var b strings.Builder
 	for i := range len(q.folded) {
 		if c := q.folded[i]; c != ' ' && c != '\t' && c != '\n' && c != '\r' {
@@ -64,6 +66,24 @@ func newQuestion(text string) *question {
 	}
 	q.tight = b.String()
 	return q
+}
+
+// foldWords folds a question word by word, so that each word keeps its own
+// spelling beside its folded one.
+func (q *question) foldWords(text string) {
+	var b strings.Builder
+	end := 0
+	for _, w := range wordsOf(text) {
+		b.WriteString(text[end:w.start])
+		start := b.Len()
+		folded := fold(w.text)
+		b.WriteString(folded)
+		q.words = append(q.words, word{folded, start, b.Len(), w.joined})
+		q.original = append(q.original, w.text)
+		end = w.end
+	}
+	b.WriteString(text[end:])
+	q.folded = b.String()
 }
 
 // find is where a pattern stands in a question: its words' spans, without the

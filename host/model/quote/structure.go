@@ -78,15 +78,8 @@ var markdown = parser.NewParser(
 	),
 )
 
-// Nested quotes and unclosed brackets take the parser time that grows with the
-// square of their number, and a page can be made of them. So a page is parsed
-// in pieces, and a piece that is one huge line, and what is left when the time is
-// up, are taken as plain lines.
-const (
-	pieceBytes   = 8 << 10
-	longestPiece = 4 * pieceBytes
-	parseTime    = time.Second
-)
+// parseTime is how long a text may take to be parsed; see pieces.go.
+const parseTime = time.Second
 
 func (s *structure) addMarkdown(ctx context.Context, source, region string) {
 	deadline := time.Now().Add(parseTime)
@@ -108,27 +101,6 @@ func (s *structure) addMarkdown(ctx context.Context, source, region string) {
 	if s.current != none {
 		s.quoteEmptyHeading(region)
 	}
-}
-
-// pieces cuts Markdown at blank lines between blocks that stand at the margin,
-// outside of fences; a block that is too long by itself is cut at a line.
-func pieces(source string) []string {
-	var list []string
-	start, at, fenced, blank := 0, 0, false, false
-	for line := range strings.Lines(source) {
-		bare := strings.TrimSpace(line)
-		atMargin := blank && bare != "" && line[0] != ' ' && line[0] != '\t' && !fenced
-		if at-start > pieceBytes && atMargin || at-start > 0 && at-start+len(line) > longestPiece {
-			list = append(list, source[start:at])
-			start = at
-		}
-		if strings.HasPrefix(bare, "```") || strings.HasPrefix(bare, "~~~") {
-			fenced = !fenced
-		}
-		blank = bare == ""
-		at += len(line)
-	}
-	return append(list, source[start:])
 }
 
 func (s *structure) add(p passage) {
