@@ -61,6 +61,10 @@ func (v *View) install(ctx context.Context) error {
 			return err
 		}
 	}
+	return v.serveFrames(ctx)
+}
+
+func (v *View) serveFrames(ctx context.Context) error {
 	if err := v.addScript(ctx, bridge); err != nil {
 		return err
 	}
@@ -93,7 +97,7 @@ func (v *View) Call(ctx context.Context, name string, params, into any) error {
 	raw, err := v.run(ctx, callBody, string(input))
 	var engine *failure
 	if errors.As(err, &engine) {
-		if top, served := v.frames.top(); served {
+		if top, served := v.top(ctx); served {
 			return v.CallFrame(ctx, top, name, params, into)
 		}
 		return &Error{"page_not_readable", "the engine lets no script into this document"}

@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"time"
 )
 
 // Frame is one frame whose script of the reader's world has reported. The
@@ -113,11 +114,22 @@ func replace[T any](channel chan T, newest T) {
 
 // Frames lists the frames of the present document that have reported, the top
 // one first, then as they came.
-func (v *View) Frames() []Frame {
-	v.frames.mu.Lock()
-	defer v.frames.mu.Unlock()
+func (v *View) Frames(ctx context.Context) ([]Frame, error) {
+	document, err := v.Document(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return v.frames.of(document), nil
+}
+
+func (f *frames) of(document int64) []Frame {
+	f.mu.Lock()
+	defer f.mu.Unlock()
 	var all []Frame
-	for _, one := range v.frames.known {
+	if f.document != document {
+		return all
+	}
+	for _, one := range f.known {
 		all = append(all, one.Frame)
 	}
 	slices.SortFunc(all, func(a, b Frame) int {
@@ -129,13 +141,16 @@ func (v *View) Frames() []Frame {
 	return all
 }
 
-func (f *frames) top() (id int64, ok bool) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	for _, one := range f.known {
-		if one.Top {
-			return one.ID, true
+// top waits for the top frame's report: the engine passes it on before the
+// load event, but by another goroutine.
+func (v *View) top(ctx context.Context) (id int64, ok bool) {
+	for range 50 {
+		if all, err := v.Frames(ctx); err != nil {
+			return 0, false
+		} else if len(all) > 0 && all[0].Top {
+			return all[0].ID, true
 		}
+		time.Sleep(10 * time.Millisecond)
 	}
 	return 0, false
 }

@@ -3,69 +3,63 @@
 #include "webkit_view.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <glib-unix.h>
 #include <gtk/gtk.h>
 #include <unistd.h>
 
-static GThread *thread;
 static int completions[2] = {-1, -1}; // Go reads the first end, the loop writes the second
 
-// What the thread tells its starter once.
-typedef struct {
-  GMutex mutex;
-  GCond told;
-  gboolean known, display;
-} start_report;
+static GMutex mutex;
+static GCond changed;
+static enum { STARTING, NO_DISPLAY, RUNNING, STOPPED } state; // guarded by the mutex
 
-static void tell(start_report *report, gboolean display) {
-  g_mutex_lock(&report->mutex);
-  report->known = TRUE;
-  report->display = display;
-  g_cond_signal(&report->told);
-  g_mutex_unlock(&report->mutex);
+static void become(int next) {
+  g_mutex_lock(&mutex);
+  state = next;
+  g_cond_broadcast(&changed);
+  g_mutex_unlock(&mutex);
 }
 
-// The display is closed before the thread ends: an X server that goes away
-// under an open connection makes GDK end the whole process.
+static int state_after(int previous) {
+  g_mutex_lock(&mutex);
+  while ((int)state == previous) g_cond_wait(&changed, &mutex);
+  int next = state;
+  g_mutex_unlock(&mutex);
+  return next;
+}
+
+// The display is closed at the end: an X server that goes away under an open
+// connection makes GDK end the whole process. The thread itself stays until
+// the process goes: the engine's own run loop hangs when its thread ends.
 static gpointer run(gpointer data) {
-  gboolean display = gtk_init_check(NULL, NULL);
-  tell(data, display);
-  if (!display) return NULL;
+  if (!gtk_init_check(NULL, NULL)) {
+    become(NO_DISPLAY);
+    return NULL;
+  }
+  become(RUNNING);
   gtk_main();
   gdk_display_close(gdk_display_get_default());
-  return NULL;
-}
-
-static gboolean start_thread(void) {
-  start_report report = {.known = FALSE};
-  g_mutex_init(&report.mutex);
-  g_cond_init(&report.told);
-  thread = g_thread_new("webkit", run, &report);
-  g_mutex_lock(&report.mutex);
-  while (!report.known) g_cond_wait(&report.told, &report.mutex);
-  g_mutex_unlock(&report.mutex);
-  g_mutex_clear(&report.mutex);
-  g_cond_clear(&report.told);
-  return report.display;
+  become(STOPPED);
+  for (;;) pause();
 }
 
 int sk_loop_start(void) {
-  if (pipe2(completions, O_CLOEXEC) != 0) return -1;
-  if (start_thread()) return completions[0];
-  g_thread_join(thread);
+  if (!g_unix_open_pipe(completions, FD_CLOEXEC, NULL)) return -1;
+  g_thread_unref(g_thread_new("webkit", run, NULL));
+  if (state_after(STARTING) == RUNNING) return completions[0];
   close(completions[0]);
   close(completions[1]);
   return -1;
 }
 
 static gboolean quit(gpointer data) {
-  (void)data;
   gtk_main_quit();
   return G_SOURCE_REMOVE;
 }
 
 void sk_loop_stop(void) {
   sk_loop_post(quit, NULL, NULL);
-  g_thread_join(thread);
+  state_after(RUNNING);
   close(completions[1]);
 }
 

@@ -4,7 +4,7 @@ package webkit
 
 /*
 #cgo pkg-config: webkit2gtk-4.1 gtk+-3.0
-#cgo CFLAGS: -std=gnu11 -Wall -Wextra -Wno-deprecated-declarations -Wno-cast-function-type
+#cgo CFLAGS: -std=gnu11 -Wall -Wextra -Wno-unused-parameter
 #include "webkit_view.h"
 */
 import "C"

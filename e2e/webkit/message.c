@@ -37,7 +37,6 @@ static void hand_over(sk_task *listener, message *one) {
 }
 
 static gboolean on_message(WebKitUserContentManager *content, JSCValue *value, WebKitScriptMessageReply *reply, gpointer data) {
-  (void)content;
   sk_view *view = data;
   awaited *later = g_new0(awaited, 1);
   later->reply = webkit_script_message_reply_ref(reply);

@@ -1,5 +1,6 @@
 //go:build webkit
 // Scripts in the reader's world and in the page's.
+#include "loop.h"
 #include "view.h"
 
 // --- document-start scripts -----------------------------------------------------
@@ -21,22 +22,35 @@ sk_task *sk_view_add_script(uint64_t number, sk_view *view, const char *source) 
 
 // --- calls ------------------------------------------------------------------------
 
+// An ended web process fails its calls just before it says so: the failure
+// waits one turn of the loop, so that the better reason comes first.
+static gboolean fail_late(gpointer data) {
+  sk_task *task = data;
+  sk_task_fail(task, "the script did not end well", task->error_code);
+  return G_SOURCE_REMOVE;
+}
+
 // A script that throws says so by the error's code alone: its message may
 // hold what it read.
-static void finish_with(sk_task *task, JSCValue *value, GError *cause) {
-  if (cause) {
-    sk_task_fail_with(task, "the script did not end well", cause);
-    return;
+static void fail_with(sk_task *task, GError *cause) {
+  if (!task->finished) {
+    task->error_code = cause->code;
+    sk_loop_post(fail_late, sk_task_ref(task), sk_task_unref);
   }
-  char *text = jsc_value_is_string(value) ? jsc_value_to_string(value) : jsc_value_to_json(value, 0);
-  sk_task_finish_text(task, text ? text : g_strdup("null")); // undefined and functions have no JSON
+  g_error_free(cause);
+}
+
+// Takes the text and the value. What has no JSON, such as a function, is null.
+static void finish_with(sk_task *task, JSCValue *value, char *text) {
+  sk_task_finish_text(task, text ? text : g_strdup("null"));
   g_object_unref(value);
 }
 
 static void on_called(GObject *web, GAsyncResult *result, gpointer data) {
   GError *cause = NULL;
   JSCValue *value = webkit_web_view_call_async_javascript_function_finish(WEBKIT_WEB_VIEW(web), result, &cause);
-  finish_with(data, value, cause);
+  if (cause) fail_with(data, cause);
+  else finish_with(data, value, jsc_value_to_string(value));
   sk_task_unref(data);
 }
 
@@ -65,7 +79,8 @@ sk_task *sk_view_call(uint64_t number, sk_view *view, const char *body, const ch
 static void on_evaluated(GObject *web, GAsyncResult *result, gpointer data) {
   GError *cause = NULL;
   JSCValue *value = webkit_web_view_evaluate_javascript_finish(WEBKIT_WEB_VIEW(web), result, &cause);
-  finish_with(data, value, cause);
+  if (cause) fail_with(data, cause);
+  else finish_with(data, value, jsc_value_to_json(value, 0));
   sk_task_unref(data);
 }
 

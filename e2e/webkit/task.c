@@ -77,7 +77,6 @@ static gboolean cancel(gpointer data) {
   sk_task *task = data;
   if (task->finished) return G_SOURCE_REMOVE;
   g_cancellable_cancel(task->cancellable);
-  if (task->view) sk_view_stop(task->view, task);
   sk_task_fail(task, "cancelled", 0);
   return G_SOURCE_REMOVE;
 }

@@ -9,10 +9,6 @@ void sk_view_drop(sk_view *view, sk_task *task) {
   if (view->load == task) view->load = NULL;
 }
 
-void sk_view_stop(sk_view *view, sk_task *task) {
-  if (view->load == task) webkit_web_view_stop_loading(view->web);
-}
-
 // A task leaves the queue as it ends.
 static void fail_all(sk_view *view, sk_task *but, const char *error) {
   GList *all = g_queue_peek_head_link(&view->tasks);
@@ -26,8 +22,6 @@ static void fail_all(sk_view *view, sk_task *but, const char *error) {
 // --- open ---------------------------------------------------------------------
 
 static void on_terminated(WebKitWebView *web, WebKitWebProcessTerminationReason reason, gpointer data) {
-  (void)web;
-  (void)reason;
   sk_view *view = data;
   view->crashed = TRUE;
   sk_messages_forget_replies(view);
@@ -103,7 +97,6 @@ sk_task *sk_view_close(uint64_t number, sk_view *view) {
 // --- load ---------------------------------------------------------------------
 
 static void on_load_changed(WebKitWebView *web, WebKitLoadEvent event, gpointer data) {
-  (void)web;
   sk_view *view = data;
   if (event == WEBKIT_LOAD_STARTED) view->load_seen = TRUE;
   if (event == WEBKIT_LOAD_COMMITTED) {
@@ -116,14 +109,13 @@ static void on_load_changed(WebKitWebView *web, WebKitLoadEvent event, gpointer 
 }
 
 static gboolean on_load_failed(WebKitWebView *web, WebKitLoadEvent event, char *address, GError *cause, gpointer data) {
-  (void)web;
-  (void)event;
-  (void)address;
   sk_view *view = data;
   if (view->load && view->load_seen) sk_task_fail(view->load, "the load failed", cause->code);
   return TRUE; // no error page in place of the answer
 }
 
+// A load that was given up is left to the next one to replace: a stop that
+// meets a web process which is just starting loses the load after it.
 static void load(sk_task *task) {
   sk_view *view = task->view;
   if (view->load) sk_task_fail(view->load, "another load began", 0);

@@ -28,7 +28,6 @@ struct sk_view {
 
 void sk_view_take(sk_view *view, sk_task *task);
 void sk_view_drop(sk_view *view, sk_task *task);
-void sk_view_stop(sk_view *view, sk_task *task); // what a cancelled task leaves under way in the engine
 
 void sk_messages_open(sk_view *view);
 void sk_messages_forget_replies(sk_view *view);

@@ -1,0 +1,67 @@
+//go:build webkit
+
+package webkit
+
+import (
+	"bytes"
+	"fmt"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// webProcesses are the process ids of the web processes under this one.
+func webProcesses(t testing.TB) []int {
+	t.Helper()
+	all, err := filepath.Glob("/proc/[0-9]*/stat")
+	require.NoError(t, err)
+	var found []int
+	for _, path := range all {
+		raw, err := os.ReadFile(path)
+		if err != nil {
+			continue // it ended meanwhile
+		}
+		// pid (name) state parent …, the name cut to 15 characters
+		fields := strings.Fields(string(raw))
+		if len(fields) > 3 && fields[1] == "(WebKitWebProces)" && fields[3] == strconv.Itoa(os.Getpid()) {
+			pid, err := strconv.Atoi(fields[0])
+			require.NoError(t, err)
+			found = append(found, pid)
+		}
+	}
+	return found
+}
+
+// resident is a process's memory in KiB.
+func resident(t testing.TB, pid int) int {
+	t.Helper()
+	raw, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	require.NoError(t, err)
+	_, rest, found := strings.Cut(string(raw), "VmRSS:")
+	require.True(t, found)
+	size, err := strconv.Atoi(strings.Fields(rest)[0])
+	require.NoError(t, err)
+	return size
+}
+
+// descriptors counts a process's open files.
+func descriptors(t testing.TB, pid int) int {
+	t.Helper()
+	all, err := os.ReadDir(fmt.Sprintf("/proc/%d/fd", pid))
+	require.NoError(t, err)
+	return len(all)
+}
+
+func middle(t testing.TB, raw []byte) (colour [3]uint32, size [2]int) {
+	t.Helper()
+	picture, err := png.Decode(bytes.NewReader(raw))
+	require.NoError(t, err)
+	size = [2]int{picture.Bounds().Dx(), picture.Bounds().Dy()}
+	r, g, b, _ := picture.At(size[0]/2, size[1]/2).RGBA()
+	return [3]uint32{r >> 8, g >> 8, b >> 8}, size
+}
