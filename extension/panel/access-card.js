@@ -64,7 +64,13 @@ export class AccessCard {
     this.#makeInert(allow);
   }
 
+  get shown() {
+    return !this.#root.hidden;
+  }
+
   hide() {
+    // Focus on something that goes away would be lost.
+    if (this.#root.contains(document.activeElement)) byId('ask').focus();
     this.#root.hidden = true;
     this.#root.replaceChildren();
   }

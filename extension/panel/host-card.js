@@ -32,6 +32,8 @@ export class HostCard {
   show(host) {
     const trouble = TROUBLES[host.status];
     if (!trouble) {
+      // Focus on something that goes away would be lost.
+      if (this.#root.contains(document.activeElement)) byId('ask').focus();
       this.#root.hidden = true;
       this.#shown = '';
       this.#root.replaceChildren();

@@ -12,6 +12,7 @@ import { Conversation } from './conversation.js';
 import { byId, icon } from './elements.js';
 import { HostCard } from './host-card.js';
 import { currentWindowId, Link } from './link.js';
+import { showAddressesOf } from './link-bar.js';
 import { Transcript } from './transcript.js';
 import { fillWelcome, showWelcome } from './welcome.js';
 
@@ -64,6 +65,7 @@ class Panel {
     document.addEventListener('keydown', (event) => {
       if (event.key === 'Escape' && !event.isComposing) this.#stop();
     });
+    showAddressesOf(byId('log'));
     fillWelcome((question) => void this.#ask(question));
     showAccess(null, null);
     this.#link.connect();
@@ -151,7 +153,7 @@ class Panel {
   }
 
   #stop() {
-    if (this.#held) this.#notNow();
+    if (this.#held || this.#accessCard.shown) this.#notNow();
     else void this.#conversation.stop();
   }
 

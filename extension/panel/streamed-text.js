@@ -4,6 +4,7 @@
  * drawn again, at most once a frame and never for more than a fifth of the time.
  */
 
+import { finishLooks } from './unfinished.js';
 import { references, renderBlock, splitBlocks } from './markdown.js';
 
 const SHARE = 4;
@@ -141,7 +142,7 @@ export class StreamedText {
       this.#open = null;
       return;
     }
-    const node = this.#block(raw, {});
+    const node = this.#block(finishLooks(raw), {});
     if (this.#open) this.#open.replaceWith(node);
     else this.#root.append(node);
     this.#open = node;
