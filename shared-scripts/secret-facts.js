@@ -1,0 +1,586 @@
+'use strict';
+// The facts of a control, gathered from the DOM for secret-rule.js: its own words, what its ancestors carry, and what stands
+// in its form. The only file of the rule that knows the DOM. Facts never hold a field's value.
+//
+// One read is one session: what it learns is kept for the read and no longer, since the page may change at any time.
+(() => {
+  const parts = globalThis[Symbol.for('sidekick.parts')];
+  if (parts.secretFacts) return;
+  const p = parts.primordials;
+  const rule = parts.secretRule;
+  const watcher = parts.watcher;
+
+  /** @typedef {{marked: boolean, tokens: string, form: any, label: any, inside: boolean}} Above what an element's ancestors, and it, hand down */
+  /** @typedef {{facts: any, own: any, verdict: any}} Known */
+
+  const LONGEST = 200;
+  /** @param {string} text */
+  const cut = (text) => (text.length > LONGEST ? text.slice(0, LONGEST) : text);
+
+  // --- which elements are controls --------------------------------------------------------------------------------
+
+  const ROLES = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton']);
+  const CONTROLS = 'input,textarea,select,[contenteditable],[role="textbox" i],[role="searchbox" i],[role="combobox" i],[role="spinbutton" i]';
+  /** Form-associated custom elements, by class. @param {any} element @param {string} name */
+  const isFormAssociated = (element, name) => {
+    if (name.indexOf('-') < 0) return false;
+    const made = globalThis.customElements && globalThis.customElements.get(name);
+    return typeof made === 'function' && made.formAssociated === true;
+  };
+  /** @param {any} element @param {string} name its HTML local name */
+  const isControl = (element, name) => {
+    if (name === 'input' || name === 'textarea' || name === 'select') return true;
+    if (name === '') return false;
+    const editing = p.getAttribute(element, 'contenteditable');
+    if (editing !== null && editing.toLowerCase() !== 'false') return true;
+    const role = p.getAttribute(element, 'role');
+    if (role !== null && ROLES.has(role.trim().toLowerCase().split(/\s+/)[0])) return true;
+    return isFormAssociated(element, name);
+  };
+
+  // --- words beside a control -------------------------------------------------------------------------------------
+
+  const SILENT = new Set(['script', 'style', 'template', 'noscript', 'option', 'select', 'textarea', 'input', 'iframe', 'object', 'svg', 'datalist']);
+  const MOST_NODES = 120;
+  /**
+   * The text of a label, bounded. A control inside it is passed over: its value is not the label's.
+   * @param {any} root @param {any} except @returns {string}
+   */
+  const textOf = (root, except) => {
+    let out = '', nodes = 0;
+    /** @param {any} node @param {number} depth */
+    const walk = (node, depth) => {
+      for (const child of p.composedChildren(node)) {
+        if (out.length >= LONGEST || ++nodes > MOST_NODES) return;
+        if (p.isText(child)) out += p.data(child);
+        else if (p.isElement(child) && child !== except && depth < 20) {
+          const name = p.htmlName(child);
+          if (name === 'img') out += ` ${p.attribute(child, 'alt')} `;
+          else if (name !== '' && !SILENT.has(name) && !(p.hasAttribute(child, 'contenteditable') || p.hasAttribute(child, 'role') && isControl(child, name))) { out += ' '; walk(child, depth + 1); out += ' '; }
+        }
+      }
+    };
+    walk(root, 0);
+    return cut(out.replace(/\s+/g, ' ').trim());
+  };
+
+  /** @param {any} element @param {string} ids */
+  const textOfIds = (element, ids) => {
+    const root = p.rootNode(element);
+    const out = [];
+    for (const id of cut(ids).split(/\s+/).slice(0, 5)) {
+      const found = id === '' ? null : p.elementById(root, id);
+      if (found && found !== element) out.push(p.attribute(found, 'aria-label') || textOf(found, element));
+    }
+    return cut(out.join(' '));
+  };
+
+  /** Does this node hold a control of its own? Then its text is that control's. @param {any} node */
+  const holdsControl = (node) => p.isElement(node) && (p.matches(node, CONTROLS) || p.queryAll(node, CONTROLS).length > 0);
+
+  /** The text right before a control, or right after it, up to three boxes out; the head of its table column. @param {any} element */
+  const nearbyOf = (element) => {
+    let node = element;
+    for (let level = 0; level < 4 && node !== null; level++) {
+      let before = '';
+      for (let sibling = p.previousSibling(node), seen = 0; sibling !== null && seen < 6; sibling = p.previousSibling(sibling), seen++) {
+        if (holdsControl(sibling)) break;
+        before = `${p.isText(sibling) ? p.data(sibling) : p.isElement(sibling) && !SILENT.has(p.htmlName(sibling)) ? textOf(sibling, null) : ''} ${before}`;
+        if (before.trim() !== '') break;
+      }
+      if (before.trim() !== '') return cut(before.replace(/\s+/g, ' ').trim());
+      if (level < 2) {
+        const next = p.nextElementSibling(node);
+        if (next && !holdsControl(next) && !SILENT.has(p.htmlName(next)) && p.htmlName(next) !== 'button') {
+          const after = textOf(next, null);
+          if (after !== '') return after;
+        }
+      }
+      if (p.htmlName(node) === 'td') {
+        const head = headOf(node);
+        if (head !== '') return head;
+      }
+      const up = p.parentNode(node);
+      if (up === null || !p.isElement(up) || p.htmlName(up) === 'form' || p.htmlName(up) === 'body') return '';
+      if (p.queryAll(up, CONTROLS).filter((/** @type {any} */ each) => p.type(each) !== 'hidden').length > 1 && p.htmlName(up) !== 'tr') return '';
+      node = up;
+    }
+    return '';
+  };
+  /** @param {any} cell */
+  const headOf = (cell) => {
+    let column = 0;
+    for (let before = p.previousElementSibling(cell); before !== null; before = p.previousElementSibling(before)) column++;
+    const table = p.closest(cell, 'table');
+    const row = table && p.queryAll(table, 'tr')[0];
+    const head = row && p.children(row)[column];
+    return head && head !== cell && !holdsControl(head) ? textOf(head, null) : '';
+  };
+
+  // --- a control's own facts --------------------------------------------------------------------------------------
+
+  const ATTRIBUTES = { 'id': 'id', 'name': 'name', 'autocomplete': 'autocomplete', 'aria-label': 'ariaLabel', 'placeholder': 'placeholder', 'aria-placeholder': 'placeholder', 'data-placeholder': 'placeholder', 'title': 'title' };
+  const HOOKS = new Set(['formcontrolname', 'ng-model', 'v-model', 'data-bind', 'data-field', 'data-fieldname', 'data-field-name', 'data-name', 'data-elements-stable-field-name', 'data-encrypted-name', 'data-checkout', 'data-stripe', 'data-recurly', 'data-braintree-name', 'data-cse', 'data-hook', 'data-type', 'data-input', 'data-automationid', 'data-autoid', 'data-role', 'data-label', 'data-eid', 'data-marker', 'data-element', 'data-control-name', 'data-validate', 'data-mask', 'mask']);
+  /** @param {string} name */
+  const isHook = (name) => HOOKS.has(name) || (name.startsWith('data-') && (name.indexOf('test') >= 0 || name.indexOf('-qa') >= 0 || name.indexOf('-cy') >= 0 || name.indexOf('automation') >= 0 || name.indexOf('e2e') >= 0) && name !== 'data-manual-scoring');
+  const HOST_ATTRIBUTES = { 'id': 'hook', 'name': 'hook', 'type': 'hook', 'autocomplete': 'hook', 'label': 'human', 'aria-label': 'human', 'placeholder': 'human', 'title': 'human', 'floating-label': 'human', 'label-text': 'human', 'heading': 'human' };
+
+  /** What the hosts of its shadow roots say for it: `<my-field label="Password">`. @param {any} element @param {any} facts */
+  const addHosts = (element, facts) => {
+    let host = p.host(p.rootNode(element));
+    for (let level = 0; host !== null && level < 3; level++, host = p.host(p.rootNode(host))) {
+      for (const name of p.attributeNames(host)) {
+        const to = HOST_ATTRIBUTES[name] || (isHook(name) ? 'hook' : '');
+        if (to === '') continue;
+        const value = cut(p.attribute(host, name));
+        if (value === '') continue;
+        if (to === 'hook') (facts.hooks || (facts.hooks = [])).push(value);
+        else if (!facts.title) facts.title = value;
+        else facts.title = cut(`${facts.title} ${value}`);
+      }
+    }
+  };
+
+  /** @param {any} element @param {string} name its HTML local name */
+  const ownFacts = (element, name) => {
+    /** @type {any} */
+    const facts = { tag: name };
+    if (name === 'input') facts.type = p.type(element);
+    else if (name !== 'textarea' && name !== 'select') facts.editable = true;
+    for (const each of p.attributeNames(element)) {
+      const to = ATTRIBUTES[each];
+      if (to !== undefined) {
+        const value = cut(p.attribute(element, each));
+        if (value !== '') facts[to] = value;
+      } else if (each === 'role') facts.role = cut(p.attribute(element, each));
+      else if (each === 'maxlength') {
+        const most = parseInt(p.attribute(element, each), 10);
+        if (most >= 0) facts.maxlength = most;
+      } else if (each === 'aria-labelledby') {
+        const said = textOfIds(element, p.attribute(element, each));
+        if (said !== '') facts.labelledby = said;
+      } else if (isHook(each)) {
+        const value = cut(p.attribute(element, each));
+        if (value !== '') (facts.hooks || (facts.hooks = [])).push(value);
+      }
+    }
+    return facts;
+  };
+
+  const MASKING_FONTS = ['text-security', 'password', 'dotsfont', 'disc'];
+  /** @param {any} element */
+  const isMasked = (element) => {
+    const style = p.computedStyle(element);
+    const security = p.propertyValue(style, '-webkit-text-security');
+    if (security && security !== 'none') return true;
+    const font = p.propertyValue(style, 'font-family').toLowerCase();
+    return MASKING_FONTS.some((each) => font.indexOf(each) >= 0);
+  };
+  /** @param {any} element */
+  const isAutofilled = (element) => {
+    try { return p.matches(element, ':autofill'); } catch { /* an older engine knows its own name only */ }
+    try { return p.matches(element, ':-webkit-autofill'); } catch { return false; }
+  };
+
+  // --- a select that offers a card's months or years --------------------------------------------------------------
+
+  /** @param {any} select */
+  const choicesOf = (select) => {
+    const options = p.options(select);
+    if (options.length < 6 || options.length > 62) return '';
+    const numbers = options.map((/** @type {any} */ each) => parseInt(p.attribute(each, 'value') || p.optionText(each), 10)).filter((/** @type {number} */ each) => each >= 0);
+    if (numbers.length < options.length - 1) return '';
+    const least = Math.min(...numbers), most = Math.max(...numbers);
+    if (numbers.length === 12 && most - least === 11 && least <= 1) return 'months';
+    const full = least > 1000 ? 0 : 2000;
+    return numbers.length >= 5 && most - least <= 60 && least + full >= 2015 && most + full <= 2110 && most + full >= new Date().getFullYear() ? 'years' : '';
+  };
+
+  // --- rows of single-character boxes -----------------------------------------------------------------------------
+
+  const BOX_TYPES = new Set(['text', 'tel', 'number', 'password']);
+  /** How many characters a box of a row takes: 1, 4, or 0 for no such box. @param {any} element @param {any} facts */
+  const boxOf = (element, facts) => {
+    if (facts.tag !== 'input' || !BOX_TYPES.has(facts.type)) return 0;
+    if (facts.maxlength === 1 || facts.maxlength === 4) return facts.maxlength;
+    if (facts.maxlength !== undefined) return 0;
+    const max = p.attribute(element, 'max');
+    if (max === '9' || p.attribute(element, 'size') === '1' || /^(\\d|\[0-9\])(\{1\})?$/.test(cut(p.attribute(element, 'pattern')))) return 1;
+    const digits = facts.type !== 'text' || p.attribute(element, 'inputmode') === 'numeric';
+    return digits && isNarrow(element) ? 1 : 0;
+  };
+  /** @param {any} element */
+  const isNarrow = (element) => { const box = p.rect(element); return box.width > 0 && box.width <= 72 && box.width <= box.height * 2; };
+
+  // --- one read ---------------------------------------------------------------------------------------------------
+
+  /** Ordinary elements that were asked for a closed root a moment ago and had none: asking costs. */
+  let asked = new WeakSet(), askedAt = 0;
+
+  const startRead = () => {
+    watcher.catchUp();
+    const now = Date.now();
+    if (now - askedAt > 2000) { asked = new WeakSet(); askedAt = now; }
+
+    /** @type {Map<any, Above>} */ const above = new Map();
+    /** @type {Map<any, Known>} */ const known = new Map();
+    /** @type {Map<any, any>} */ const groups = new Map();
+    /** @type {any[] | null} */ let allRoots = null;
+    /** @type {any[] | null} */ let allControls = null;
+    /** @type {Map<any, any> | null} containers of formless secrets */ let containers = null;
+    /** @type {boolean | null} */ let mayMask = null;
+    const TOP = { marked: false, tokens: '', form: null, label: null, inside: false };
+
+    /** Every root that can be reached: the document and its shadow roots, each hooked to the watcher. */
+    const roots = () => {
+      if (allRoots !== null) return allRoots;
+      allRoots = [p.document];
+      for (let i = 0; i < allRoots.length && i < 5000; i++) {
+        for (const each of p.queryAll(allRoots[i], '*')) {
+          const open = p.openShadowRoot(each);
+          const root = open || (p.reachesClosedRoots && !asked.has(each) ? p.shadowRoot(each) : null);
+          if (root) { allRoots.push(root); watcher.hook(root); } else if (p.reachesClosedRoots) asked.add(each);
+        }
+      }
+      return allRoots;
+    };
+
+    /** What a control says by itself; asked once a read. @param {any} element @returns {Known} */
+    const knownOf = (element) => {
+      let entry = known.get(element);
+      if (entry) return entry;
+      const name = p.htmlName(element);
+      const facts = ownFacts(element, name);
+      const labels = p.labels(element);
+      if (labels.length > 0) {
+        const said = cut(labels.map((/** @type {any} */ each) => textOf(each, element)).join(' ').trim());
+        if (said !== '') facts.label = said;
+      }
+      if (p.host(p.rootNode(element)) !== null) addHosts(element, facts);
+      if (!facts.label && !facts.ariaLabel && !facts.labelledby && !facts.placeholder && !facts.title && facts.type !== 'hidden') {
+        const wrapping = aboveOf(element).label;
+        const said = wrapping ? textOf(wrapping, element) : nearbyOf(element);
+        if (said !== '') facts[wrapping ? 'label' : 'nearby'] = said;
+      }
+      if (name === 'input' && facts.type !== 'hidden') {
+        if (facts.type === 'password') watcher.note(element);
+        else if (watcher.wasPassword(element)) facts.once = true;
+      }
+      if (watcher.isFilled(element)) facts.filled = true;
+      entry = { facts, own: rule.read(facts), verdict: null };
+      known.set(element, entry);
+      return entry;
+    };
+
+    /** @param {any} element @param {Above} from its composed parent's @returns {Above} */
+    const handDown = (element, from) => {
+      const name = p.htmlName(element);
+      const marked = from.marked || p.hasAttribute(element, 'data-private') || p.hasAttribute(element, 'data-sensitive');
+      const control = isControl(element, name);
+      const token = control ? '' : p.attribute(element, 'autocomplete');
+      const form = name === 'form' ? element : from.form;
+      const label = name === 'label' ? element : from.label;
+      const inside = from.inside || watcher.isFilled(element) || (control && name !== 'input' && name !== 'select' && verdictOf(element, from).sensitive);
+      if (marked === from.marked && token === '' && form === from.form && label === from.label && inside === from.inside) return from;
+      return { marked, tokens: token === '' ? from.tokens : cut(`${cut(token)} ${from.tokens}`), form, label, inside };
+    };
+    /** What the ancestors of an element hand down to it. No recursion: a page can nest as deep as it likes. @param {any} element @returns {Above} */
+    const aboveOf = (element) => {
+      const chain = [];
+      let node = p.composedParent(element), from = TOP;
+      for (; node !== null; node = p.composedParent(node)) {
+        const have = above.get(node);
+        if (have) { from = have; break; }
+        chain.push(node);
+      }
+      for (let i = chain.length - 1; i >= 0; i--) {
+        if (p.isElement(chain[i])) from = handDown(chain[i], from);
+        above.set(chain[i], from);
+      }
+      return from;
+    };
+
+    /** @param {any} element */
+    const isCredential = (element) => knownOf(element).own.password;
+    /** @param {any} element */
+    const isEditable = (element) => rule.isEditable(knownOf(element).facts);
+
+    /** All controls of the document, its shadow roots included. */
+    const controls = () => {
+      if (allControls !== null) return allControls;
+      allControls = [];
+      for (const root of roots()) for (const each of p.queryAll(root, CONTROLS)) allControls.push(each);
+      return allControls;
+    };
+
+    /** @param {any} element */
+    const formOf = (element) => p.form(element) || aboveOf(element).form;
+
+    // -- groups: what stands together --
+
+    const BUTTONS = 'button,input[type="submit" i],input[type="button" i],input[type="image" i],[role="button" i]';
+    /** @param {any} button */
+    const wordsOfButton = (button) => [p.attribute(button, 'id'), p.attribute(button, 'name'), p.attribute(button, 'aria-label'), p.attribute(button, 'title'), p.htmlName(button) === 'input' ? p.attribute(button, 'value') : textOf(button, null)];
+    /** Does a control or a submit button of it speak of a login? @param {any[]} members @param {any} owner */
+    const speaksOfLogin = (members, owner) => {
+      for (const each of members) if (knownOf(each).own.login) return true;
+      const own = [p.attribute(owner, 'id'), p.attribute(owner, 'name')];
+      for (const each of own) if (each !== '' && rule.read({ tag: 'form', name: cut(each) }).login) return true;
+      for (const button of p.queryAll(owner, BUTTONS).slice(0, 20)) {
+        for (const words of wordsOfButton(button)) if (words !== '' && rule.read({ tag: 'button', label: cut(words) }).login) return true;
+      }
+      return false;
+    };
+
+    /** @param {any} owner @param {any[]} members */
+    const makeGroup = (owner, members) => {
+      const facts = /** @type {any} */ ({});
+      for (const each of members) {
+        const { own, facts: its } = knownOf(each);
+        if (own.password) facts.password = true;
+        if (own.strong.indexOf('card.number') >= 0 || own.strong.indexOf('card.code') >= 0 && own.strong.indexOf('otp') < 0 || /(^|\s)cc-(number|csc|exp)/i.test(its.autocomplete || '')) facts.card = true;
+        if (!own.password && (its.type === 'password' || its.once) && (own.strong.indexOf('pin') >= 0 || own.weak.indexOf('pin') >= 0)) facts.pin = true;
+        if (own.strong.indexOf('security.answer') >= 0 || its.tag === 'select' && rule.read({ tag: 'input', name: its.name || its.id || '', label: its.label || '' }).strong.indexOf('security.answer') >= 0) facts.question = true;
+      }
+      for (const each of watcher.heldBy(owner)) if (isCredential(each)) facts.password = true;
+      const group = { owner, members, facts, asked: false };
+      return group;
+    };
+    /** @param {any} group */
+    const factsOfGroup = (group) => {
+      if (!group.asked && !group.facts.password) {
+        group.asked = true;
+        if (speaksOfLogin(group.members, group.owner)) group.facts.login = true;
+      }
+      return group.facts;
+    };
+
+    /** @param {any} form */
+    const groupOfForm = (form) => {
+      let group = groups.get(form);
+      if (group) return group;
+      const members = p.elements(form).filter((/** @type {any} */ each) => isControl(each, p.htmlName(each)));
+      const hosts = p.queryAll(form, '*').filter((/** @type {any} */ each) => p.shadowRoot(each) !== null || (p.localName(each).indexOf('-') >= 0));
+      const others = p.queryAll(form, '[contenteditable],[role]').filter((/** @type {any} */ each) => isControl(each, p.htmlName(each)));
+      for (const each of others) if (members.indexOf(each) < 0) members.push(each);
+      if (hosts.length > 0) for (const each of controls()) if (members.indexOf(each) < 0 && aboveOf(each).form === form) members.push(each);
+      group = makeGroup(form, members.filter(isEditable));
+      groups.set(form, group);
+      return group;
+    };
+
+    const ELSEWHERE = new Set(['search', 'newsletter', 'captcha']);
+    /** Could it stand beside a secret without a form? A search box or a newsletter field does not. @param {any} element */
+    const mayStandBeside = (element) => {
+      const { own, facts } = knownOf(element);
+      if (facts.type === 'checkbox' || facts.type === 'radio' || facts.type === 'hidden') return false;
+      for (const kind of own.plain) if (ELSEWHERE.has(kind)) return false;
+      return true;
+    };
+
+    /** The containers of secrets that stand in no form, each the smallest that holds another control beside its secret. */
+    const formless = () => {
+      if (containers !== null) return containers;
+      containers = new Map();
+      const loose = controls().filter((/** @type {any} */ each) => formOf(each) === null && isEditable(each));
+      const anchors = loose.filter((/** @type {any} */ each) => {
+        const { own, facts } = knownOf(each);
+        return own.password || facts.type === 'password' || facts.once || own.strong.indexOf('card.number') >= 0 || own.strong.indexOf('card.code') >= 0 || /(^|\s)cc-/i.test(facts.autocomplete || '');
+      });
+      const beside = loose.filter(mayStandBeside);
+      for (const anchor of anchors.slice(0, 100)) {
+        const container = smallestAround(anchor, beside.slice(0, 300));
+        const inside = loose.filter((/** @type {any} */ each) => isWithin(each, container) && (mayStandBeside(each) || each === anchor || p.parentNode(each) === p.parentNode(anchor)));
+        const group = makeGroup(container, inside);
+        containers.set(container, group);
+        if (isCredential(anchor)) watcher.hold(container, anchor);
+      }
+      return containers;
+    };
+    /** @param {any} element @param {any} container */
+    const isWithin = (element, container) => {
+      for (let node = element; node !== null; node = p.composedParent(node)) if (node === container) return true;
+      return false;
+    };
+    /** @param {any} anchor @param {any[]} others */
+    const smallestAround = (anchor, others) => {
+      /** @type {any[]} */ const way = [];
+      /** @type {Map<any, number>} */ const at = new Map();
+      for (let node = p.composedParent(anchor); node !== null; node = p.composedParent(node)) if (p.isElement(node)) { at.set(node, way.length); way.push(node); }
+      let best = way.length;
+      for (const each of others) {
+        if (each === anchor || best === 0) continue;
+        const { own, facts } = knownOf(each);
+        if (own.password || facts.type === 'password' || (facts.maxlength === 1)) continue; // "repeat password" is no partner
+        for (let node = p.composedParent(each); node !== null; node = p.composedParent(node)) {
+          const index = at.get(node);
+          if (index !== undefined) { if (index < best) best = index; break; }
+        }
+      }
+      return way[best < way.length ? best : Math.min(2, way.length - 1)] || p.document;
+    };
+
+    /** The group of a control: its form's, or of the nearest container that reads as one. @param {any} element */
+    const groupOf = (element) => {
+      const form = formOf(element);
+      if (form !== null) return groupOfForm(form);
+      const found = formless();
+      const stays = mayStandBeside(element);
+      for (let node = p.composedParent(element); node !== null; node = p.composedParent(node)) {
+        const group = found.get(node);
+        if (group && (group.members.indexOf(element) >= 0 || stays)) return group;
+        if (stays && p.isElement(node) && watcher.heldBy(node).some(isCredential)) return makeGroup(node, [element]);
+      }
+      return watcher.cold ? looseGroup(element) : null;
+    };
+    /** Cold and formless: the nearest box that also holds a button. @param {any} element */
+    const looseGroup = (element) => {
+      let node = p.parentNode(element);
+      for (let level = 0; level < 8 && p.isElement(node); level++, node = p.parentNode(node)) {
+        if (p.queryAll(node, BUTTONS).length === 0) continue;
+        let group = groups.get(node);
+        if (!group) groups.set(node, (group = makeGroup(node, p.queryAll(node, CONTROLS).filter((/** @type {any} */ each) => formOf(each) === null && isEditable(each)))));
+        return group;
+      }
+      return null;
+    };
+
+    /** How many boxes stand in a row with this one. @param {any} element @param {any} facts @param {any} group */
+    const rowOf = (element, facts, group) => {
+      const size = boxOf(element, facts);
+      if (size === 0) return 0;
+      const list = group ? group.members : controls().filter((/** @type {any} */ each) => formOf(each) === null);
+      const like = (/** @type {any} */ other) => other !== undefined && boxOf(other, knownOf(other).facts) === size && knownOf(other).own.plain.length === 0;
+      const at = list.indexOf(element);
+      if (at < 0 || !like(element)) return 0;
+      let first = at, last = at;
+      while (like(list[first - 1]) && at - first < 32) first--;
+      while (like(list[last + 1]) && last - at < 32) last++;
+      const count = last - first + 1;
+      if (size === 4) { if (count !== 4) return 0; facts.rowOf = 'card.number'; }
+      return count >= 3 ? count : 0;
+    };
+
+    // -- verdicts --
+
+    /** @param {any} element a control @param {Above} from @returns {any} */
+    const verdictOf = (element, from) => {
+      const entry = knownOf(element);
+      if (entry.verdict !== null) return entry.verdict;
+      const { facts, own } = entry;
+      if (from.marked || p.hasAttribute(element, 'data-private') || p.hasAttribute(element, 'data-sensitive')) facts.marked = true;
+      if (from.tokens !== '') facts.tokens = from.tokens;
+      if (from.inside) facts.inside = true;
+      let verdict = rule.judge(facts, own);
+      if (!verdict.sensitive && rule.isEditable(facts)) {
+        if (isMasked(element)) facts.masked = true;
+        if (isAutofilled(element)) facts.autofilled = true;
+        if (watcher.cold) facts.cold = true;
+      }
+      const group = rule.isEditable(facts) ? groupOf(element) : null;
+      if (group !== null) {
+        const said = facts.cold || facts.autofilled || group.facts.pin ? factsOfGroup(group) : group.facts;
+        for (const key of Object.keys(said)) { facts.group = said; break; }
+        if (facts.tag === 'select' && said.card) { const offered = choicesOf(element); if (offered !== '') facts.choices = offered; }
+      }
+      if (!verdict.sensitive && rule.isEditable(facts)) {
+        const row = rowOf(element, facts, group);
+        if (row > 0) facts.row = row;
+      }
+      verdict = rule.judge(facts, own);
+      entry.verdict = verdict;
+      return verdict;
+    };
+
+    const PLAIN = Object.freeze({ sensitive: false, kind: null, kinds: [], rule: 'plain', why: '' });
+    /** The verdict on any element: a control's own, or what its ancestors hand down. @param {any} element */
+    const judge = (element) => {
+      try {
+        const from = aboveOf(element);
+        if (isControl(element, p.htmlName(element))) return verdictOf(element, from);
+        const here = handDown(element, from);
+        if (here === TOP && !(maybeMasked() && isMasked(element))) return PLAIN;
+        const facts = { tag: p.htmlName(element), marked: here.marked, tokens: here.tokens, inside: here.inside, masked: maybeMasked() && isMasked(element) };
+        return rule.judge(facts);
+      } catch {
+        return Object.freeze({ sensitive: true, kind: null, kinds: [], rule: 'malformed', why: 'it cannot be examined' });
+      }
+    };
+
+    /** Could anything but a field be drawn masked? Only where a style says so; a sheet that cannot be read might. */
+    const maybeMasked = () => {
+      if (mayMask === null) mayMask = roots().some((/** @type {any} */ root) => p.queryAll(root, '[style*="text-security" i]').length > 0) || sheetsMayMask(roots());
+      return mayMask;
+    };
+
+    /** The plain facts of a control, its group's included. @param {any} element */
+    const gather = (element) => {
+      verdictOf(element, aboveOf(element));
+      return knownOf(element).facts;
+    };
+
+    /**
+     * All sensitive elements of a document or element, each the outermost: fields, marked boxes, masked boxes.
+     * @param {any} root @returns {any[]}
+     */
+    const sensitiveElements = (root) => {
+      const out = new Set();
+      const within = root === p.document ? null : root;
+      /** @param {any} element */
+      const take = (element) => { if ((within === null || isWithin(element, within)) && judge(element).sensitive) out.add(element); };
+      for (const each of roots()) {
+        for (const element of p.queryAll(each, `${CONTROLS},[data-private],[data-sensitive],[autocomplete]`)) take(element);
+        for (const element of p.queryAll(each, maybeMasked() ? '*' : ':not(:defined)')) if (!out.has(element)) take(element);
+      }
+      return Array.from(out);
+    };
+
+    return Object.freeze({
+      judge,
+      isSensitive: (/** @type {any} */ element) => judge(element).sensitive,
+      gather, sensitiveElements, roots,
+    });
+  };
+
+  /** @param {any[]} roots */
+  const sheetsMayMask = (roots) => {
+    for (const sheet of Array.from(p.styleSheets(p.document) || [])) {
+      try {
+        const rules = sheet.cssRules;
+        for (let i = 0; i < rules.length && i < 20000; i++) if (rules[i].cssText.indexOf('text-security') >= 0) return true;
+      } catch { return true; } // of another origin: what it says cannot be known
+    }
+    return roots.some((root) => p.isShadowRoot(root) && p.queryAll(root, 'style').some((/** @type {any} */ style) => (p.textContent(style) || '').indexOf('text-security') >= 0));
+  };
+
+  // --- asking about one element -----------------------------------------------------------------------------------
+
+  /**
+   * The session of this very task: many questions in a row are one read. A page that changed in between makes it stale: an
+   * observer, alive for this task alone, says so synchronously.
+   * @type {{session: ReturnType<typeof startRead>, observer: MutationObserver} | null}
+   */
+  let current = null;
+  const ofThisTask = () => {
+    if (current !== null && current.observer.takeRecords().length > 0) end();
+    if (current === null) {
+      const session = startRead();
+      const observer = new MutationObserver(() => {});
+      observer.observe(p.document, { subtree: true, childList: true, attributes: true, characterData: true });
+      current = { session, observer };
+      queueMicrotask(end);
+    }
+    return current.session;
+  };
+  const end = () => {
+    if (current !== null) current.observer.disconnect();
+    current = null;
+  };
+
+  parts.secretFacts = Object.freeze({
+    startRead,
+    gather: (/** @type {any} */ element) => ofThisTask().gather(element),
+    judge: (/** @type {any} */ element) => ofThisTask().judge(element),
+    isSensitive: (/** @type {any} */ element) => ofThisTask().isSensitive(element),
+  });
+})();
