@@ -99,7 +99,7 @@ func (l *language) sentencesOf(ctx context.Context, p *page, allowed func(passag
 		taken += len(text)
 		for _, s := range l.sentences(text) {
 			s = strings.TrimSpace(s)
-			if n := utf8.RuneCountInString(s); n < shortestFor(s) || n > longestCentral {
+			if n := utf8.RuneCountInString(s); n < shortestFor(s) || n > longestCentral || leadsOn(s) {
 				continue
 			}
 			list = append(list, sentence{text: s, passage: i, order: len(list), words: l.bag(s), score: opening(nth)})
@@ -111,7 +111,7 @@ func (l *language) sentencesOf(ctx context.Context, p *page, allowed func(passag
 // shortestFor: a sentence of a script without spaces says more in less.
 func shortestFor(s string) int {
 	if joinedText(s) {
-		return shortestCentral / 3
+		return shortestCentral / 2
 	}
 	return shortestCentral
 }

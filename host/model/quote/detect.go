@@ -32,8 +32,14 @@ var scripts = []script{
 	{unicode.Latin, []string{"en", "de", "fr", "es", "pt", "it", "nl", "pl", "cs", "sv", "tr", "vi", "id"}},
 }
 
-// sampleRunes is how much of a text its language is told from.
-const sampleRunes = 4000
+// sampleRunes is how much of a text its language is told from. A text of so
+// many words with a smaller share of stop-words is in none of our languages:
+// prose has twice as many.
+const (
+	sampleRunes = 4000
+	enoughWords = 20
+	leastStops  = 0.18
+)
 
 // of is the language to answer in: the page's own word for it, unless the
 // page is written in a script that this language does not use; else what its
@@ -87,6 +93,9 @@ func (set *languageSet) detect(text string) *language {
 		if count > most {
 			best, most = l, count
 		}
+	}
+	if len(words) >= enoughWords && float64(most) < leastStops*float64(len(words)) {
+		return nil
 	}
 	return best
 }

@@ -6,16 +6,21 @@ import (
 )
 
 // A passage answers when it holds this share of the question's weight; one
-// that holds less, but two of its words or half of it, comes close.
+// that holds less comes close, the more words the less they need to weigh.
 const (
 	strong     = 0.6
-	weak       = 0.5
-	weakest    = 0.34
-	withFact   = 1.5 // what the asked-for kind of thing in a passage is worth
+	weak       = 0.5  // with one of the words
+	weaker     = 0.34 // with two
+	weakest    = 0.2  // with three or more
+	withFact   = 1.5  // what the asked-for kind of thing in a passage is worth
 	mostQuotes = 3
 	// besides: a further passage is quoted if it is this good beside the best.
 	besides = 0.45
 )
+
+func least(terms int) float64 {
+	return [...]float64{1, weak, weaker, weakest}[min(terms, 3)]
+}
 
 func (r *reply) passages() {
 	if len(r.asked.words) == 0 {
@@ -51,7 +56,7 @@ func (r *reply) silent() {
 func (r *reply) search(q *query) []found {
 	var list []found
 	for _, f := range q.rank(r.ctx, r.page) {
-		if f.coverage < weakest || f.coverage < weak && f.terms < 2 {
+		if f.coverage < least(f.terms) {
 			continue
 		}
 		if r.asked.fact != anyFact && r.says.holds(r.page.passages[f.passage].text, r.asked.fact) {

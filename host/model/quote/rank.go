@@ -19,7 +19,8 @@ type found struct {
 	passage int
 	score   float64
 	// coverage is the share of the question's weight that the passage holds:
-	// words that are rare on the page, or not on it at all, weigh most.
+	// a word that is not on the page at all weighs up to twice one that is
+	// everywhere.
 	coverage float64
 	terms    int
 	tf       []float32
@@ -65,11 +66,14 @@ func (q *query) rank(ctx context.Context, p *page) []found {
 }
 
 func (q *query) score(list []found, frequency []int, passages int, average float64) {
-	idf := make([]float64, len(q.terms))
-	whole := 0.0
+	inverse := func(n int) float64 {
+		return math.Log(1 + (float64(passages)-float64(n)+0.5)/(float64(n)+0.5))
+	}
+	idf, share, whole := make([]float64, len(q.terms)), make([]float64, len(q.terms)), 0.0
 	for t, n := range frequency {
-		idf[t] = math.Log(1 + (float64(passages)-float64(n)+0.5)/(float64(n)+0.5))
-		whole += idf[t]
+		idf[t] = inverse(n)
+		share[t] = (1 + idf[t]/inverse(0)) / 2
+		whole += share[t]
 	}
 	for i := range list {
 		f := &list[i]
@@ -80,7 +84,7 @@ func (q *query) score(list []found, frequency []int, passages int, average float
 			}
 			f.terms++
 			f.score += idf[t] * float64(tf) * (saturation + 1) / (float64(tf) + norm)
-			f.coverage += idf[t] * math.Min(1, float64(tf)) / whole
+			f.coverage += share[t] * math.Min(1, float64(tf)) / whole
 		}
 		f.tf = nil
 	}

@@ -96,8 +96,25 @@ func withoutSingles(words []word, original []string) ([]word, []string) {
 	return keptWords, keptOriginal
 }
 
-// pieces cuts a joined run at what was taken and at stop-words. A single kana
-// or Hangul left over says nothing; a single Han character can be a word.
+// sayable says whether a piece of a run can be a word: one character of Han,
+// two of another script. One or two hiragana are what is left of a verb, and
+// Hangul behind what was taken is an ending.
+func sayable(piece, run string) bool {
+	first, _ := utf8.DecodeRuneInString(piece)
+	n := utf8.RuneCountInString(piece)
+	other := strings.ContainsFunc(piece, func(r rune) bool { return !unicode.Is(unicode.Hiragana, r) })
+	switch {
+	case unicode.Is(unicode.Han, first):
+		return true
+	case unicode.Is(unicode.Hangul, first) && piece != run:
+		return false
+	case !other:
+		return n > 2
+	}
+	return n > 1
+}
+
+// pieces cuts a joined run at what was taken and at stop-words.
 func (r *reading) pieces(w word) []word {
 	cut := make([]bool, len(w.text))
 	for _, s := range r.taken {
@@ -133,7 +150,7 @@ func (r *reading) pieces(w word) []word {
 			j++
 		}
 		piece := w.text[i:j]
-		if first, size := utf8.DecodeRuneInString(piece); size < len(piece) || unicode.Is(unicode.Han, first) {
+		if sayable(piece, w.text) {
 			list = append(list, word{text: piece, start: w.start + i, end: w.start + j, joined: true})
 		}
 		i = j
