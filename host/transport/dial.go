@@ -13,7 +13,7 @@ var ErrNobody = errors.New("connecting: no process serves")
 
 const (
 	firstWait = 2 * time.Millisecond
-	longWait  = 50 * time.Millisecond
+	longWait  = 20 * time.Millisecond
 	maxStarts = 3
 )
 

@@ -34,8 +34,8 @@ func BenchmarkHello(b *testing.B) {
 			require.NoError(b, conn.Close())
 		})
 	})
+	require.Equal(b, done, keeper.closeStdin())
 	b.Run("through a new relay and a new process", func(b *testing.B) {
-		require.Equal(b, done, keeper.closeStdin())
 		median(b, func() {
 			b.StopTimer()
 			_, code := tool("stop")

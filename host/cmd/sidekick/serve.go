@@ -11,6 +11,7 @@ import (
 	"sidekick/host/config"
 	"sidekick/host/session"
 	"sidekick/host/transport"
+	"sidekick/schema"
 )
 
 const serveHelp = "Ends by itself when nobody has been connected for a while (setting idleMinutes), on\n" +
@@ -39,6 +40,8 @@ func serveCommand(c call) int {
 	// The last thing that ends: whoever waits for it may serve at once.
 	defer lock.Release()
 
+	// Compiling the schemas is most of what the first hello would wait for.
+	go func() { _ = schema.Validate("hello.request", map[string]any{}) }()
 	log, file, err := openLog(paths.Log, c.err)
 	if err != nil {
 		return failed(c, err)
@@ -48,7 +51,7 @@ func serveCommand(c call) int {
 	if _, err := settings.Current(); err != nil {
 		log.Warn().Err(err).Msg("using the default settings")
 	}
-	host := session.NewHost(session.Options{Sidekick: choose(settings, log), Log: log, Version: version})
+	host := session.NewHost(session.Options{Sidekick: newSidekicks(settings, log).choose, Log: log, Version: version})
 	listener, err := door(paths).Listen(lock)
 	if err != nil {
 		log.Error().Err(err).Msg("not serving")
