@@ -118,8 +118,6 @@ export const registeredScript = (id) => chrome.scripting.getRegisteredContentScr
 export const registerScript = (script) => chrome.scripting.registerContentScripts([script]);
 /** @param {chrome.scripting.RegisteredContentScript} script */
 export const updateScript = (script) => chrome.scripting.updateContentScripts([script]);
-/** @param {string} id */
-export const unregisterScript = (id) => chrome.scripting.unregisterContentScripts({ ids: [id] });
 
 // --- context menu ---------------------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ import { accessIn } from './access.js';
 import { post } from './browser.js';
 import { Conversation } from './conversation.js';
 import { diagnose } from './doctor.js';
-import { release } from './pages.js';
+import { release } from './page-ports.js';
 import { panelRoutes } from './routes.js';
 import { serve } from './serve.js';
 import { Trouble } from './trouble.js';

@@ -6,7 +6,7 @@ import { ask } from './pages.js';
 import { Trouble, troubleOf } from './trouble.js';
 
 /**
- * @typedef {import('./pages.js').Stamp} Stamp
+ * @typedef {import('./page-ports.js').Stamp} Stamp
  * @typedef {{page: Stamp, result: object} | {refusal: import('./trouble.js').Refusal}} PageAnswer
  * @typedef {{tab: number}} Asked
  * @typedef {(tab: import('./pages.js').Opened) => Promise<{page: Stamp, result: object}>} Reading

@@ -11,7 +11,7 @@ async function prepare() {
   // Tabs that the browser restored, or that were open before the extension was, loaded without the watcher.
   if (await loadForNow(ENTERED)) return;
   await storeForNow(ENTERED, true);
-  void watching.enter(await grantedOrigins());
+  void watching.enterSites(await grantedOrigins());
 }
 
 /** Throws where the browser refused one of them: then nothing is served, because a page could read the storage. */

@@ -1,41 +1,36 @@
-// The watcher, on every site that the person granted: registered to run before the page's first script, so that a field
-// which was a password field at any time is known as one.
+// The watcher, from a document's start on every site that the extension may enter, so that a field which was a password
+// field at any time is known as one.
 //
-// The browser forgets registered scripts of an unpacked extension when it restarts, so they are set at every worker start.
+// It is registered for all addresses: the browser runs it only where the person granted the site, or where a click on the
+// toolbar button opened this tab and the tab stays on its site. No list of ours can be behind the browser's own.
+// Registered scripts of an unpacked extension are forgotten when the browser restarts: set at every worker start.
 
-import { grantedOrigins, registerScript, registeredScript, runFiles, tabsOn, unregisterScript, updateScript } from './browser.js';
+import { registerScript, registeredScript, runFiles, tabsOn, updateScript } from './browser.js';
 import { watcherFiles } from './files.js';
 
 const ID = 'watcher';
 
-/** One change after the other: two at once could leave the older list of sites. @type {Promise<unknown>} */
-let queue = Promise.resolve();
-
-/** Registers the watcher for exactly the granted sites. */
-export function watch() {
-  queue = queue.catch(() => undefined).then(set);
-  return queue;
-}
-
-async function set() {
-  const [sites, js, registered] = await Promise.all([grantedOrigins(), watcherFiles(), registeredScript(ID)]);
-  if (sites.length === 0) {
-    if (registered) await unregisterScript(ID);
-    return;
-  }
+/** Registers the watcher. */
+export async function watch() {
+  const [js, registered] = await Promise.all([watcherFiles(), registeredScript(ID)]);
   /** @type {chrome.scripting.RegisteredContentScript} */
-  const script = { id: ID, matches: sites, js, allFrames: true, matchOriginAsFallback: true, runAt: 'document_start', world: 'ISOLATED' };
+  const script = { id: ID, matches: ['<all_urls>'], js, allFrames: true, matchOriginAsFallback: true, runAt: 'document_start', world: 'ISOLATED' };
   await (registered ? updateScript(script) : registerScript(script));
 }
 
 /**
- * Brings the watcher into the tabs that already show these sites. Those documents stay cold (it was not there from their
+ * Brings the watcher into a tab that the extension was just let into. Its documents stay cold (it was not there from their
  * start), but what they show from now on is seen.
- * @param {string[]} sites match patterns
+ * @param {number} tab
  */
-export async function enter(sites) {
+export async function enterTab(tab) {
+  // A tab that closed or shows a page of the browser's own meanwhile refuses: it needs no watcher.
+  await runFiles(tab, await watcherFiles(), true).catch(() => undefined);
+}
+
+/** Brings it into all tabs that show these sites. @param {string[]} sites match patterns */
+export async function enterSites(sites) {
   if (sites.length === 0) return;
-  const [tabs, js] = await Promise.all([tabsOn(sites), watcherFiles()]);
-  // A tab that closed or shows an error page meanwhile refuses: it needs no watcher.
-  await Promise.allSettled(tabs.map((tab) => runFiles(tab.id ?? -1, js, true)));
+  const tabs = await tabsOn(sites);
+  await Promise.all(tabs.map((tab) => enterTab(tab.id ?? -1)));
 }

@@ -5,7 +5,7 @@ import { events, openPanel } from './browser.js';
 import { diagnose } from './doctor.js';
 import * as menu from './menu.js';
 import * as pageEvents from './page-events.js';
-import * as pages from './pages.js';
+import * as pagePorts from './page-ports.js';
 import * as panels from './panels.js';
 import { optionsRoutes } from './routes.js';
 import { tierOf } from './senders.js';
@@ -15,7 +15,7 @@ import * as watching from './watching.js';
 /** @type {Record<import('./senders.js').Tier, (port: chrome.runtime.Port) => void>} */
 const ACCEPT = {
   options: (port) => serve(port, optionsRoutes, { doctor: () => diagnose() }),
-  page: pages.accept,
+  page: pagePorts.accept,
   panel: panels.accept,
 };
 
@@ -28,24 +28,20 @@ events.connected.addListener((port) => {
 events.actionClicked.addListener((tab) => {
   // Synchronously: after an await the gesture is over. The click itself lets the extension into this tab.
   void openPanel(tab.windowId);
-  pageEvents.accessChanged(tab);
+  letIn(tab);
 });
 
 events.menuClicked.addListener((info, tab) => {
   menu.clicked(info.menuItemId, tab);
-  pageEvents.accessChanged(tab);
+  if (tab) letIn(tab);
 });
 
 events.permissionsAdded.addListener(async ({ origins = [] }) => {
-  await watching.watch();
-  await watching.enter(origins);
   pageEvents.accessChanged();
+  await watching.enterSites(origins);
 });
 
-events.permissionsRemoved.addListener(async () => {
-  await watching.watch();
-  pageEvents.accessChanged();
-});
+events.permissionsRemoved.addListener(() => pageEvents.accessChanged());
 
 events.tabActivated.addListener(pageEvents.activated);
 events.tabAttached.addListener((tab, { newWindowId }) => pageEvents.moved(tab, { newWindowId }));
@@ -57,3 +53,9 @@ events.tabUpdated.addListener(pageEvents.updated);
 events.installed.addListener(() => menu.install());
 // Nothing is left to do but to be started: ready.js registers the watcher at every start.
 events.started.addListener(() => {});
+
+/** A gesture of the person let the extension into a tab. @param {chrome.tabs.Tab} tab */
+function letIn(tab) {
+  pageEvents.accessChanged(tab);
+  if (tab.id !== undefined) void watching.enterTab(tab.id);
+}
