@@ -1,8 +1,148 @@
 'use strict';
-// Tells the story from what stands beside it. (first cut)
+// Tells the story from what stands beside it.
+//
+// A contest: every box enters with the prose that it holds, less a part of the clutter that comes with it; the box with the
+// best balance is the story's. What is clutter inside of it (related links, share bars, sign-ups, comments) is cut out and
+// comes after, each under its region; nothing is lost.
 (() => {
   const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.regions) return;
-  const divide = (/** @type {Box} */ tree) => ({ main: tree.children, rest: [] });
+  const p = parts.primordials, boxes = parts.box;
+
+  /** Letters of prose below which a page has no story: its main content is everything. */
+  const STORY = 250;
+  /** What a letter costs, in letters of prose, that is a link's, or a word's outside of paragraphs (headings, tables, lists). */
+  const LINK_COST = 0.5, WORD_COST = 0.2;
+  const HALF = 0.5;
+
+  const FOOTER = / (footer|site footer|page footer|foot|colophon) /;
+  const COMMENTS = / (comments?|comentarios?|kommentare?|commentaires?|commenti|reacties|commentlist|disqus|respond|replies|livefyre|discussion|commenting) /;
+  const CLUTTER = / (related|recommend(ed|ations?)?|recirc|promo(tions?|ted)?|sponsor(ed)?|advert(s|isement|ising)?|ads?|adslot|share|sharing|sharebar|social|follow|newsletter|subscri(be|ption)|signup|sign up|sidebar|side bar|widgets?|outbrain|taboola|popular|trending|most (read|popular|viewed)|more (from|stories|news|on|in)|read (more|next|also)|breadcrumbs?|tags?|tagcloud|categories|pagination|pager|paging|toolbar|byline|bylines|author (bio|info|box)|authorbox|bio|credits?|copyright|disclaimer|metadata|post meta|entry meta|article meta|meta|dateline|timestamp|print|skip|paywall|donate|cta|teasers?|up next|next post|prev(ious)?|navigation|nav|menu) /;
+  const CONSENT = / (cookies?|consent|gdpr|cmp|onetrust|ccpa|privacy) /;
+  const STORY_NAMES = / (article body|article content|article text|entry content|post content|post body|story body|story content|body content|article|main content|page content|content body|blog post|post entry|hentry) /;
+
+  /** @param {Box} box @returns {string} */
+  const role = (box) => (box.element && p.hasAttribute(box.element, 'role') ? parts.name.role(box.element) : '');
+  /** @param {Box} box @returns {string} */
+  const words = (box) => (box.element ? parts.prose.nameWords(box.element) : '');
+
+  /**
+   * The region that an element says of itself; '' when it says none. A name on a box that holds most of the page
+   * ("has-sidebar", "comments-open") tells of the page, not of the box.
+   * @param {Box} box @param {Map<Box, Weight>} weights @param {Weight} page
+   */
+  const ownRegion = (box, weights, page) => {
+    const weight = weights.get(box);
+    if (!weight || !box.element) return '';
+    if (FOOTER.test(words(box)) && p.queryAll(box.element, 'h1').length === 0) return 'aside';
+    if (weight.prose > page.prose * HALF) return '';
+    const own = role(box);
+    if (box.name === 'aside' || own === 'complementary') return 'aside';
+    if (own === 'banner' || (box.name === 'header' && !p.closest(box.element, 'article,main,section,aside'))) return 'header';
+    const names = words(box);
+    if (names === '') return '';
+    if (COMMENTS.test(names)) return 'comments';
+    if (CONSENT.test(names)) return 'consent';
+    return '';
+  };
+
+  /** The box of the story. @param {Box} tree @param {Map<Box, Weight>} weights */
+  const contest = (tree, weights) => {
+    const page = /** @type {Weight} */ (weights.get(tree));
+    let best = tree, most = -Infinity;
+    const enter = (/** @type {Box} */ box) => {
+      const weight = /** @type {Weight} */ (weights.get(box));
+      if (!weight || weight.prose === 0) return;
+      const prose = weight.prose - lostProse(box, weights, page);
+      const clutter = LINK_COST * weight.links + WORD_COST * Math.max(0, weight.words - prose);
+      const names = words(box);
+      const favour = box.name === 'article' || box.name === 'main' || role(box) === 'main' || (box.element && p.attribute(box.element, 'itemprop') === 'articleBody') || STORY_NAMES.test(names) ? 1.1 : 1;
+      const score = (prose - clutter) * favour;
+      if (score > most) { most = score; best = box; }
+      for (const child of box.children) if (child.kind === 'box' && ownRegion(child, weights, page) === '') enter(child);
+    };
+    enter(tree);
+    return best;
+  };
+
+  /** Prose inside that belongs to another region. @param {Box} box @param {Map<Box, Weight>} weights @param {Weight} page @returns {number} */
+  const lostProse = (box, weights, page) => {
+    let lost = 0;
+    for (const child of box.children) {
+      if (child.kind !== 'box') continue;
+      const weight = weights.get(child);
+      if (!weight || weight.prose === 0) continue;
+      lost += ownRegion(child, weights, page) !== '' ? weight.prose : lostProse(child, weights, page);
+    }
+    return lost;
+  };
+
+  /** The region of a block inside the story; '' when it is part of it. @param {Box} box @param {Weight} weight @param {Weight} story @param {Map<Box, Weight>} weights */
+  const regionInside = (box, weight, story, weights) => {
+    const share = weight.prose / Math.max(1, story.prose);
+    if (share > 0.4) return '';
+    const own = ownRegion(box, weights, story);
+    if (own !== '') return own;
+    const all = weight.words + weight.links;
+    if (CLUTTER.test(words(box)) && share < 0.2) return 'aside';
+    if (box.name === 'form' && weight.prose < 200) return 'aside';
+    if (all > 0 && weight.links / all > 0.6 && weight.prose === 0 && !/^h[1-6]$/.test(box.name)) return 'aside';
+    return '';
+  };
+
+  /** @param {Box} box @param {Map<Box, Weight>} weights @param {Weight} story */
+  const prune = (box, weights, story) => {
+    for (const child of box.children) {
+      if (child.kind !== 'box') continue;
+      const weight = weights.get(child);
+      if (!weight) { prune(child, weights, story); continue; }
+      child.region = regionInside(child, weight, story, weights);
+      if (child.region === '') prune(child, weights, story);
+    }
+  };
+
+  /**
+   * Divides a tree into the story's items and the rest by region, both in the document's order.
+   * @param {Box} tree @returns {{ main: Item[], rest: Aside[] }}
+   */
+  const divide = (tree) => {
+    const weights = parts.prose.weighTree(tree);
+    const all = /** @type {Weight} */ (weights.get(tree));
+    if (all.prose < STORY) return { main: tree.children, rest: [] };
+    const story = contest(tree, weights);
+    prune(story, weights, /** @type {Weight} */ (weights.get(story)));
+    /** @type {Aside[]} */
+    const rest = [];
+    let passed = false;
+    const beside = (/** @type {Item} */ item, /** @type {string} */ region) => {
+      if (item.kind !== 'box' && item.kind !== 'text' && item.kind !== 'control' && item.kind !== 'name') return;
+      const last = rest[rest.length - 1];
+      if (last && last.region === region && last.open) last.items.push(item);
+      else rest.push({ region, items: [item], open: true });
+    };
+    const close = () => { if (rest.length > 0) rest[rest.length - 1].open = false; };
+    /** @param {Box} box */
+    const cutOut = (box) => {
+      for (const child of box.children) {
+        if (child.kind !== 'box') continue;
+        if (child.region !== '') { close(); beside(child, child.region); close(); }
+        else cutOut(child);
+      }
+    };
+    /** @param {Box} box @returns {boolean} */
+    const holdsStory = (box) => box === story || box.children.some((child) => child.kind === 'box' && holdsStory(child));
+    /** @param {Box} box */
+    const around = (box) => {
+      if (box === story) { close(); cutOut(box); close(); passed = true; return; }
+      for (const item of box.children) {
+        if (item.kind === 'box' && holdsStory(item)) { around(item); continue; }
+        const own = item.kind === 'box' ? ownRegion(item, weights, all) : '';
+        beside(item, own !== '' ? own : !passed && item.kind === 'box' && (item.name === 'header' || /(^| )(header|masthead) /.test(words(item))) ? 'header' : 'aside');
+      }
+    };
+    around(tree);
+    return { main: [story], rest };
+  };
+
   parts.regions = Object.freeze({ divide });
 })();

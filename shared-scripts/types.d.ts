@@ -139,7 +139,7 @@ interface Sheet {
   marks(): Mark[];
 }
 
-interface Aside { region: string; items: Item[] }
+interface Aside { region: string; items: Item[]; open?: boolean }
 interface PageImage { src: string; alt: string; width: number; height: number; inView: boolean }
 interface Selected { text: string; truncated: boolean; chars: number; withheld?: boolean; field?: unknown }
 interface Ends { start: any; startOffset: number; end: any; endOffset: number }
@@ -158,3 +158,7 @@ interface CaptureCheck {
   token: { moments: number; scroll: { x: number; y: number }; viewport: { width: number; height: number; scale: number } };
 }
 type InsertResult = { inserted: true; chars: number } | { refusal: { code: string; reason?: string } };
+
+interface Line { words: number; links: number; controls: number; marked: boolean }
+/** Letters of a box: of all its words that are no links, of its links, of its paragraphs; and how many of what. */
+interface Weight { words: number; links: number; prose: number; paragraphs: number; controls: number; headings: number; blocks: number }

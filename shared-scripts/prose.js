@@ -1,0 +1,101 @@
+'use strict';
+// How much of a box is prose, how much is links and other short pieces: what the division into regions weighs.
+(() => {
+  const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
+  if (parts.prose) return;
+  const p = parts.primordials, boxes = parts.box;
+
+  /** A line of so many letters that are no link's is a paragraph when it has a sentence's mark; longer ones need none. */
+  const SENTENCE = 40, PARAGRAPH = 90;
+  const MARKS = /[.!?…。！？؟।:;»”"]/;
+  /** Letters of scripts that write a word with one or two count double. */
+  const WIDE = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g;
+  const NO_PROSE = /^(h[1-6]|button|label|figcaption|caption|th|dt|address|time|summary|legend)$/;
+
+  /** @param {string} text */
+  const weigh = (text) => {
+    const drawn = text.trim();
+    if (drawn === '') return 0;
+    const wide = drawn.match(WIDE);
+    return drawn.length + (wide ? wide.length : 0);
+  };
+
+  /** Adds what stands in one line. @param {Item} item @param {Line} line @param {boolean} linked */
+  const weighInline = (item, line, linked) => {
+    if (item.kind === 'text') {
+      const weight = weigh(item.text);
+      if (linked) line.links += weight;
+      else line.words += weight;
+      if (!line.marked && MARKS.test(item.text)) line.marked = true;
+    } else if (item.kind === 'control') line.controls += 1;
+    else if (item.kind === 'box' && item.inline) {
+      const inner = linked || item.name === 'a';
+      for (const child of item.children) weighInline(child, line, inner);
+    }
+  };
+
+  /** @param {Line} line */
+  const isProse = (line) => (line.words >= PARAGRAPH || (line.words >= SENTENCE && line.marked)) && line.links < line.words;
+
+  /** A heading that is a link to somewhere else, and a few words under it: another story's announcement, no prose of this one. */
+  const TEASER = 700;
+  /** @param {Box} box @param {Weight} sum */
+  const isTeaser = (box, sum) => sum.prose > 0 && sum.prose < TEASER && sum.headings === 1 && sum.paragraphs <= 2 && linkedHeadings(box);
+  /** @param {Box} box @returns {boolean} */
+  const linkedHeadings = (box) => box.children.some((child) => child.kind === 'box' && (/^h[1-6]$/.test(child.name) ? isLink(child) : linkedHeadings(child)));
+  /** @param {Item} item @returns {boolean} whether all of its words are a link */
+  const isLink = (item) => {
+    if (item.kind === 'text') return !/\S/.test(item.text);
+    if (item.kind !== 'box') return true;
+    return item.name === 'a' ? item.href !== '' : item.children.every(isLink);
+  };
+
+  /**
+   * Weighs a box and all blocks in it.
+   * @param {Box} box @param {Map<Box, Weight>} weights @param {boolean} linked @returns {Weight}
+   */
+  const weighBox = (box, weights, linked) => {
+    /** @type {Weight} */
+    const sum = { words: 0, links: 0, prose: 0, paragraphs: 0, controls: 0, headings: /^h[1-6]$/.test(box.name) ? 1 : 0, blocks: 0 };
+    const inside = linked || box.name === 'a';
+    /** @type {Line} */
+    let line = { words: 0, links: 0, controls: 0, marked: false };
+    const endLine = () => {
+      sum.words += line.words;
+      sum.links += line.links;
+      sum.controls += line.controls;
+      if (!NO_PROSE.test(box.name) && isProse(line)) { sum.prose += line.words + line.links; sum.paragraphs += 1; }
+      if (line.words + line.links > 0) sum.blocks += 1;
+      line = { words: 0, links: 0, controls: 0, marked: false };
+    };
+    for (const child of box.children) {
+      if (child.kind !== 'box' || (child.inline && !holdsBlock(child))) { weighInline(child, line, inside); continue; }
+      if (boxes.isBlock(child)) endLine();
+      const weight = weighBox(child, weights, inside);
+      for (const key of /** @type {(keyof Weight)[]} */ (Object.keys(sum))) sum[key] += weight[key];
+    }
+    endLine();
+    if (isTeaser(box, sum)) { sum.prose = 0; sum.paragraphs = 0; }
+    weights.set(box, sum);
+    return sum;
+  };
+
+  /** @param {Box} box @returns {boolean} */
+  const holdsBlock = (box) => box.children.some((child) => child.kind === 'box' && (!child.inline || holdsBlock(child)));
+
+  /** @param {Box} root @returns {Map<Box, Weight>} */
+  const weighTree = (root) => {
+    /** @type {Map<Box, Weight>} */
+    const weights = new Map();
+    weighBox(root, weights, false);
+    return weights;
+  };
+
+  /** The words of an element's own names, in small letters and split: `relatedPosts_2` is related, posts, 2. @param {any} element @returns {string} */
+  const nameWords = (element) => {
+    const names = `${p.attribute(element, 'id')} ${p.attribute(element, 'class')}`;
+    return names.length > 400 || names.trim() === '' ? '' : ` ${names.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/[^A-Za-z0-9]+/g, ' ').toLowerCase()} `;
+  };
+
+  parts.prose = Object.freeze({ weighTree, nameWords });
+})();
