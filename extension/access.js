@@ -17,12 +17,15 @@ import { sentenceFor, troubleOf } from './trouble.js';
  * @property {string[]} [origins] the match patterns that grant the site
  */
 
+/** How long a page may take to be looked at before it counts as busy. */
+const LOOK = 2_000;
+
 /** What may be seen of the tab in front of a window. @param {number} window @returns {Promise<Access>} */
 export async function accessIn(window) {
   const tab = await activeTab(window).catch(() => undefined);
   if (tab?.id === undefined) return { tab: -1, access: 'none', sentence: await sentenceFor('no_page') };
   const known = namesOf(tab);
-  const trouble = await probe({ ...tab, id: tab.id }).then(() => undefined, troubleOf);
+  const trouble = await probe({ ...tab, id: tab.id }, LOOK).then(() => undefined, troubleOf);
   if (!trouble || trouble.code === 'timed_out') {
     return { tab: tab.id, access: 'granted', ...known, sentence: grantedSentence(known.site, await isForGood(known.origins)) };
   }
@@ -40,9 +43,16 @@ export function refined(trouble, url, granted) {
   if (trouble.code !== 'needs_click') return trouble;
   const reason = url === undefined ? undefined : closedAddress(url);
   if (reason) return { code: 'page_not_readable', reason };
-  // Every site is granted and still the browser neither tells the address nor lets in: one of its own pages.
-  if (url === undefined && granted.includes('<all_urls>')) return { code: 'page_not_readable', reason: 'browser_page' };
-  return trouble;
+  // The site is granted and still the browser does not let in: its process crashed, or it is one of the browser's own
+  // pages, of which no address is told.
+  if (url === undefined) return granted.includes('<all_urls>') ? { code: 'page_not_readable', reason: 'browser_page' } : trouble;
+  return patternsOf(url).some((pattern) => granted.includes(pattern)) ? { code: 'page_not_readable', reason: 'error' } : trouble;
+}
+
+/** The match patterns that would grant an address. @param {string} url */
+function patternsOf(url) {
+  const { protocol, hostname } = new URL(url);
+  return ['<all_urls>', '*://*/*', `${protocol}//*/*`, `${protocol}//${hostname}/*`];
 }
 
 /** @param {import('./browser.js').Tab} tab @returns {{title?: string, site?: string, origins?: string[]}} */

@@ -12,9 +12,7 @@ import { within } from './within.js';
 /** @typedef {import('./page-ports.js').Stamp} Stamp */
 /** @typedef {import('./browser.js').Tab & {id: number}} Opened */
 
-/** A refused attempt is answered at once: a page that takes longer is one that may be entered and is busy. */
-const PROBE = 3_000;
-/** How long the reader may take to run, in a page that is busy. */
+/** How long a script may take to run, in a page that is busy. */
 const RUN = 15_000;
 /** How long the reader's port may take to come once its script ran. */
 const ARRIVAL = 3_000;
@@ -24,13 +22,14 @@ const entering = new Map();
 
 /**
  * Looks whether a tab's document may be entered and read; throws why not. Changes nothing in it.
- * @param {Opened} tab @returns {Promise<string>} the document's id
+ * A refusal comes at once: `timed_out` means a page that may be entered and is busy.
+ * @param {Opened} tab @param {number} milliseconds @returns {Promise<string>} the document's id
  */
-export async function probe({ id, url }) {
+export async function probe({ id, url }, milliseconds) {
   const closed = url === undefined ? undefined : closedAddress(url);
   // The browser never answers an attempt to enter a page's source view. A file's page it may well let in.
   if (closed && closed !== 'file') throw new Trouble('page_not_readable', closed);
-  const [found] = await within(PROBE, entry(runFunction(id, contentType)));
+  const [found] = await within(milliseconds, entry(runFunction(id, contentType)));
   if (!found) throw new Trouble('no_page');
   if (found.result === 'application/pdf') throw new Trouble('page_not_readable', 'pdf');
   return found.documentId;
@@ -55,7 +54,7 @@ export function ask(tab, call, milliseconds) {
 
 /** The page of a tab, with the reader in it. @param {Opened} tab @returns {Promise<PagePort>} */
 async function enter(tab) {
-  const document = await probe(tab);
+  const document = await probe(tab, RUN);
   const known = portOf(document);
   if (known) return known;
   // Entered once for all who ask at the same time: a second port would let the first one go.
