@@ -7,8 +7,10 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -115,6 +117,10 @@ func TestUpgradeTakesEffect(t *testing.T) {
 	require.Equal(t, first, pidOfProcess(t, program), "it was ended although somebody was connected")
 	require.Equal(t, done, r.closeStdin())
 	require.Equal(t, done, second.closeStdin())
+	require.Eventually(t, func() bool {
+		out, err := relayCmd(program, "status").Output()
+		return err == nil && strings.Contains(string(out), "connections 0")
+	}, 10*time.Second, 20*time.Millisecond)
 	third := startRelay(t, relayCmd(program))
 	third.hello()
 	require.NotEqual(t, first, pidOfProcess(t, program), "it was kept although nobody was connected")
