@@ -66,7 +66,7 @@ export class ExchangeView {
     const { phase, answer, notice, trouble } = this.exchange;
     const ended = phase === 'ended';
     if (this.#shown !== answer) this.#startAnswer();
-    if (!ended || !this.#text) this.#setBusy(phase === 'asking' || phase === 'answering');
+    if (!ended || !this.#text) this.#setBusy(!ended);
     this.#notice.replaceChildren(...(notice ? [icon('notice'), element('span', {}, notice)] : []));
     this.#showLooks();
     this.#text?.show(answer?.text ?? '', ended);

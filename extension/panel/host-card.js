@@ -57,7 +57,9 @@ export class HostCard {
 
   /** @param {DoctorLink[]} links  each link of the chain that can be told without the host */
   showLinks(links) {
-    this.#links.replaceChildren(...links.map(({ name, ok, sentence }) => element('li', { 'data-ok': String(ok) },
+    // What the card says already is not said again.
+    const further = links.filter(({ sentence }) => !this.#shown.endsWith(` ${sentence}`));
+    this.#links.replaceChildren(...further.map(({ name, ok, sentence }) => element('li', { 'data-ok': String(ok) },
       icon(ok ? 'done' : 'notice'), element('span', {}, element('strong', {}, name), ` ${sentence}`))));
   }
 

@@ -10,7 +10,7 @@ const LONGEST = 60;
 // isolates, tags), private use, unassigned, lone surrogates. The two joiners
 // stay, since Indic and Persian spelling and emoji need them.
 const STEERING = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu;
-const SPACES = /[\p{Z}\s]+/gu;
+const SPACES = /[\p{Z}\t\n\v\f\r\u0085]+/gu;
 const DOUBLE_QUOTES = /["“”„‟«»＂]/gu;
 
 /**

@@ -10,6 +10,9 @@ import { references, renderBlock, splitBlocks } from './markdown.js';
 const SHARE = 4;
 const SLICE = 12;
 
+/** The beginning of a line that may yet go on with the block before it: `2` of a list, `#` of a word. */
+const UNCLEAR = /^\s*(?:\d{1,9}[.)]?|[-*+=#>|`~:]+)?\s*$/;
+
 export class StreamedText {
   #root;
   #onSettled;
@@ -88,7 +91,8 @@ export class StreamedText {
   #drawTail(began) {
     if (!this.#text.startsWith(this.#settledText)) this.#forget(0);
     const blocks = splitBlocks(this.#text.slice(this.#settledText.length));
-    const open = blocks.pop() ?? '';
+    let open = blocks.pop() ?? '';
+    if (UNCLEAR.test(open)) open = (blocks.pop() ?? '') + open;
     for (const raw of blocks) {
       if (performance.now() - began > SLICE) return false;
       this.#settle(raw, {});

@@ -1,0 +1,9 @@
+// Package panel holds what the side panel's own modules must do with words
+// that nobody vouches for, tried in a page of the loaded extension, under its
+// content security policy, without worker or host: answers.json says what
+// each piece of Markdown becomes, words.json what a page's title and a look
+// become, scenarios.js how the conversation finds its place again.
+//
+// The journeys that use the whole panel as a person does stand in the
+// package e2e.
+package panel
