@@ -16,9 +16,15 @@
   /** The prototype of an interface, or an empty object where the engine lacks it. @param {string} name */
   const proto = (name) => (typeof globalThis[name] === 'function' && globalThis[name].prototype) || Object.prototype;
 
-  /** A getter of one interface, as a function of the node. @param {string} face @param {string} member @returns {(node: any) => any} */
+  /**
+   * A getter of one interface or of one that it inherits, as a function of the node: engines differ in where a member stands
+   * (`startContainer` is AbstractRange's by the standard, NodeRange's in Chromium).
+   * @param {string} face @param {string} member @returns {(node: any) => any}
+   */
   const getter = (face, member) => {
-    const found = Object.getOwnPropertyDescriptor(proto(face), member);
+    let holder = proto(face);
+    while (holder && !Object.prototype.hasOwnProperty.call(holder, member)) holder = Object.getPrototypeOf(holder);
+    const found = holder && Object.getOwnPropertyDescriptor(holder, member);
     const get = found && found.get;
     return get ? (node) => get.call(node) : () => null;
   };
