@@ -94,6 +94,10 @@ func Start(ctx context.Context, o Options) (*Browser, error) {
 			return nil, fmt.Errorf("loading the unpacked extension: %w", err)
 		}
 		b.extension = loaded.ID
+		if err := b.waitForWorker(o.Extension); err != nil {
+			b.Close()
+			return nil, err
+		}
 	}
 	return b, nil
 }

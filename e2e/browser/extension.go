@@ -1,8 +1,11 @@
 package browser
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"time"
 
 	"github.com/chromedp/cdproto/extensions"
@@ -54,6 +57,30 @@ func (b *Browser) OpenPanel(t *Tab) (*Tab, error) {
 		return nil, fmt.Errorf("opening the panel: %w", err)
 	}
 	return b.attach(info.TargetID, chromedp.WithDetachOnCancel())
+}
+
+// waitForWorker waits until the extension's service worker (if it has one)
+// has run once: a click before its listeners are there is lost, which happens
+// to nobody who has just installed it by hand.
+func (b *Browser) waitForWorker(folder string) error {
+	raw, err := os.ReadFile(filepath.Join(folder, "manifest.json"))
+	if err != nil {
+		return err
+	}
+	var manifest struct {
+		Background struct {
+			Worker string `json:"service_worker"`
+		} `json:"background"`
+	}
+	if err := json.Unmarshal(raw, &manifest); err != nil || manifest.Background.Worker == "" {
+		return err
+	}
+	worker, err := b.Worker()
+	if err != nil {
+		return err
+	}
+	defer worker.Close()
+	return worker.Until("globalThis.chrome?.action?.onClicked?.hasListeners()", 20*time.Second)
 }
 
 // Worker attaches to the extension's service worker. An attached debugger

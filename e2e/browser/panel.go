@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 )
 
@@ -12,15 +13,15 @@ import (
 // and names of what is on it.
 type Panel struct{ *Tab }
 
-// PanelOn opens the real side panel on the tab and waits until it can be
-// typed into.
+// PanelOn opens the real side panel on the tab and waits until it knows what
+// the sidekick may see there.
 func (b *Browser) PanelOn(t *Tab) (*Panel, error) {
 	tab, err := b.OpenPanel(t)
 	if err != nil {
 		return nil, err
 	}
 	panel := &Panel{tab}
-	return panel, panel.Until(`document.querySelector('[aria-label="Ask"]')`, 10*time.Second)
+	return panel, panel.Until(`document.querySelector('[role=status]')?.dataset.access && document.querySelector('[role=status]').dataset.access !== 'none'`, 20*time.Second)
 }
 
 // button finds a visible button by its accessible name.
@@ -55,7 +56,10 @@ func (p *Panel) Send(question string) error {
 	if err := p.Until(button("Send"), 30*time.Second); err != nil {
 		return fmt.Errorf("waiting for the last answer: %w", err)
 	}
-	if err := chromedp.Do(p.ctx, chromedp.SendKeys(chromedp.CSS(`[aria-label="Ask"]`), question)); err != nil {
+	if err := p.Eval(`document.querySelector('[aria-label="Ask"]').focus()`, nil); err != nil {
+		return err
+	}
+	if _, err := chromedp.Call(p.ctx, input.InsertText, input.InsertTextParams{Text: question}); err != nil {
 		return fmt.Errorf("typing a question: %w", err)
 	}
 	return p.Press("Send")

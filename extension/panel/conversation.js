@@ -41,6 +41,8 @@ export class Conversation {
   #catchingUp = false;
   #stopped = false;
   #opened = false;
+  /** Resolved by the first open: a question asked before it would look like one that was lost. */
+  #ready = Promise.withResolvers();
   #lastEnded = '';
 
   /**
@@ -68,8 +70,9 @@ export class Conversation {
     this.#begin(opened);
     if (session && !opened.resumed) this.#lose();
     else if (opened.answer) await this.#takeUp(opened.answer);
-    else if (this.#current) this.#fail(CUT_OFF);
+    else if (this.#current && this.#opened) this.#fail(CUT_OFF);
     this.#opened = true;
+    this.#ready.resolve(undefined);
   }
 
   /** Leaves the session behind and begins another. */
@@ -92,6 +95,8 @@ export class Conversation {
     this.#early = [];
     Object.assign(exchange, { phase: 'asking', answer: null, notice: undefined, trouble: undefined });
     this.#watcher.onExchange(exchange);
+    await this.#ready.promise;
+    if (this.#current !== exchange) return;
     try {
       const asked = await this.#link.request('ask', { text: exchange.question, tab: exchange.tab, ...(how.retry ? { retry: true } : {}) });
       if (this.#current !== exchange) return;
