@@ -8,6 +8,7 @@ import { hostSentence } from './sentences.js';
 
 /** @typedef {import('./native.js').Hello} Hello */
 /** @typedef {import('./native.js').Status} Status */
+/** @typedef {{event: 'navigated' | 'closed' | 'switched' | 'access', tab: number, document?: string, origin?: string}} PageEvent */
 
 /** A session's id. A word that is none would make the host refuse every hello. */
 const SESSION = /^[0-9a-f]{32}$/;
@@ -73,7 +74,7 @@ export class Conversation {
     return result;
   }
 
-  /** Tells the host what the browser saw happen to a page. @param {{event: string, tab: number, document?: string, origin?: string}} params */
+  /** Tells the host what the browser saw happen to a page. @param {PageEvent} params */
   pageEvent(params) {
     this.native.notify('page_event', params);
   }

@@ -1,14 +1,20 @@
 // What the browser says happens to tabs, told to the panels and hosts of their windows. Never a page's word.
 
 import { moment } from './front.js';
+import { probe } from './pages.js';
 import { panelsIn } from './panels.js';
 
 /** @typedef {import('./browser.js').Tab} Tab */
 
-/** @param {number} window @param {number} tab @param {'navigated' | 'closed' | 'switched' | 'access'} event @param {string} [origin] */
-function tell(window, tab, event, origin) {
-  const params = origin === undefined ? { event, tab } : { event, tab, origin };
-  for (const panel of panelsIn(window)) void panel.pageEvent(params);
+/** How long a new document may take to be looked at; one that takes longer is told without its id. */
+const LOOK = 1_000;
+
+/** @type {Map<number, string>} the document that was last seen in a tab */
+const documents = new Map();
+
+/** @param {number} window @param {import('./conversation.js').PageEvent} event */
+function tell(window, event) {
+  for (const panel of panelsIn(window)) void panel.pageEvent(event);
 }
 
 /** @param {number} [window] */
@@ -19,24 +25,37 @@ function refresh(window) {
 /** @param {{tabId: number, windowId: number}} change */
 export function activated({ tabId, windowId }) {
   moment(windowId);
-  tell(windowId, tabId, 'switched');
+  tell(windowId, { event: 'switched', tab: tabId });
   refresh(windowId);
 }
 
-/** @param {number} tabId @param {{status?: string, url?: string, title?: string}} change @param {Tab} tab */
+/** @param {number} tabId @param {{status?: string}} change @param {Tab} tab */
 export function updated(tabId, change, tab) {
-  // A document begins. The origin is known only where the site is granted.
   if (change.status === 'loading') {
     if (tab.active) moment(tab.windowId);
-    tell(tab.windowId, tabId, 'navigated', originOf(tab.url));
+    if (panelsIn(tab.windowId).length > 0) void navigated({ ...tab, id: tabId });
   }
   if (tab.active) refresh(tab.windowId);
+}
+
+/**
+ * Something loads in a tab: a new document, but just as well a frame, or an address that the page itself wrote into the
+ * history. Only a new document is told, by its id and origin where the extension may know them.
+ * @param {import('./pages.js').Opened} tab
+ */
+async function navigated(tab) {
+  const document = await probe(tab, LOOK).catch(() => undefined);
+  if (document !== undefined && documents.get(tab.id) === document) return;
+  if (document === undefined) documents.delete(tab.id);
+  else documents.set(tab.id, document);
+  tell(tab.windowId, { event: 'navigated', tab: tab.id, ...(document && { document }), ...originOf(tab.url) });
 }
 
 /** @param {number} tabId @param {{windowId: number}} removed */
 export function removed(tabId, { windowId }) {
   moment(windowId);
-  tell(windowId, tabId, 'closed');
+  documents.delete(tabId);
+  tell(windowId, { event: 'closed', tab: tabId });
   refresh(windowId);
 }
 
@@ -45,7 +64,7 @@ export function moved(tabId, { oldWindowId, newWindowId }) {
   const window = oldWindowId ?? newWindowId;
   moment(window);
   // For the window that it left the tab is gone: its panel does not read it any more.
-  if (oldWindowId !== undefined) tell(oldWindowId, tabId, 'closed');
+  if (oldWindowId !== undefined) tell(oldWindowId, { event: 'closed', tab: tabId });
   refresh(window);
 }
 
@@ -60,9 +79,9 @@ export function replaced(_added, gone) {
 
 /** What the extension may enter changed: sites, or this tab by a click on the toolbar button. @param {Tab} [tab] */
 export function accessChanged(tab) {
-  if (tab?.id !== undefined) tell(tab.windowId, tab.id, 'access', originOf(tab.url));
+  if (tab?.id !== undefined) tell(tab.windowId, { event: 'access', tab: tab.id, ...originOf(tab.url) });
   refresh(tab?.windowId);
 }
 
-/** @param {string | undefined} url */
-const originOf = (url) => (url && URL.canParse(url) ? new URL(url).origin : undefined);
+/** @param {string | undefined} url known only where the extension may enter @returns {{origin?: string}} */
+const originOf = (url) => (url && URL.canParse(url) ? { origin: new URL(url).origin } : {});

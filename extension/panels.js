@@ -87,7 +87,7 @@ export class Panel {
     }, SETTLE);
   }
 
-  /** @param {Parameters<Conversation['pageEvent']>[0]} event */
+  /** @param {import('./conversation.js').PageEvent} event */
   async pageEvent(event) {
     (await this.#conversation)?.pageEvent(event);
   }
