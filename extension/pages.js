@@ -12,6 +12,8 @@ import { within } from './within.js';
 /** @typedef {import('./page-ports.js').Stamp} Stamp */
 /** @typedef {import('./browser.js').Tab & {id: number}} Opened */
 
+/** How long the browser may take to refuse. */
+const REFUSAL = 1_500;
 /** How long a script may take to run, in a page that is busy. */
 const RUN = 15_000;
 /** How long the reader's port may take to come once its script ran. */
@@ -27,12 +29,19 @@ const entering = new Map();
  */
 export async function probe({ id, url }, milliseconds) {
   const closed = url === undefined ? undefined : closedAddress(url);
-  // The browser never answers an attempt to enter a page's source view. A file's page it may well let in.
+  // A file's page the browser may well let in, if the person allowed it.
   if (closed && closed !== 'file') throw new Trouble('page_not_readable', closed);
-  const [found] = await within(milliseconds, entry(runFunction(id, contentType)));
+  const attempt = entry(runFunction(id, contentType));
+  // Where the browser does not tell the address the answer is a refusal, and comes at once or (source views) never.
+  const [found] = await (url === undefined ? within(REFUSAL, attempt).catch(neverAnswered) : within(milliseconds, attempt));
   if (!found) throw new Trouble('no_page');
   if (found.result === 'application/pdf') throw new Trouble('page_not_readable', 'pdf');
   return found.documentId;
+}
+
+/** @param {Trouble} trouble @returns {never} */
+function neverAnswered(trouble) {
+  throw trouble.code === 'timed_out' ? new Trouble('page_not_readable', 'browser_page') : trouble;
 }
 
 /** Runs in the page: the getter is the prototype's, because a named image shadows the document's own member. */
