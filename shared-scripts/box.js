@@ -47,12 +47,14 @@
       if (!item.inline) runs.push({ leaves: [] });
     };
     gather(root);
+    const longest = echo.longest();
     for (const { leaves } of runs) {
+      const pieces = leaves.map((leaf) => parts.echo.squeeze(leaf.text));
       for (let from = 0; from < leaves.length; from += 1) {
         let joined = '';
-        for (let to = from; to < leaves.length && joined.length < 400; to += 1) {
-          joined += leaves[to].text;
-          if (joined.trim() !== '' && echo.is(joined)) leaves.slice(from, to + 1).forEach((leaf) => { leaf.text = ''; });
+        for (let to = from; to < leaves.length && joined.length <= longest; to += 1) {
+          joined += pieces[to];
+          if (pieces[from] !== '' && echo.isTight(joined)) leaves.slice(from, to + 1).forEach((leaf) => { leaf.text = ''; });
         }
       }
     }

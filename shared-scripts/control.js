@@ -104,6 +104,7 @@
   /** One control outside of a read: `{label, value}`, the value absent when sensitive or empty. @param {any} element */
   const brief = (element) => {
     const reading = parts.reading.start(1000), shape = form(element);
+    reading.end();
     if (!shape) return { label: parts.name.of(element, reading) };
     const said = describe(element, shape, reading);
     const value = shape.show === 'content' && !said.sensitive && !reading.echo.is(p.textContent(element) || '') ? parts.echo.drawn(p.innerText(element) || '') : said.value;

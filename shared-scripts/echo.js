@@ -16,6 +16,9 @@
   /** White space as it is drawn. @param {string} text */
   const drawn = (text) => text.replace(/[\s\u00a0]+/g, ' ').trim();
 
+  /** @param {string} text */
+  const squeeze = (text) => text.replace(/[\s\u00a0]+/g, '');
+
   /** A choice is a value only where the person made it: what the page chose by itself is its own word ("Month"). @param {any} select */
   const chosen = (select) => {
     const found = [];
@@ -38,6 +41,16 @@
   const start = () => {
     /** @type {Set<string>} */
     const values = new Set();
+    /** The same without white space, by which pieces of a value are put together. @type {Set<string>} */
+    const tight = new Set();
+    let longest = 0;
+    const add = (/** @type {string} */ value) => {
+      if (values.has(value)) return;
+      values.add(value);
+      const close = squeeze(value);
+      tight.add(close);
+      longest = Math.max(longest, close.length);
+    };
     const words = () => [...values].filter((value) => value.length >= WORD).sort((a, b) => b.length - a.length);
     /** @param {string} text @param {string} value @returns {number} */
     const wordAt = (text, value) => {
@@ -48,15 +61,15 @@
       return -1;
     };
     return {
-      /** @param {any[]} sensitive elements of this moment */
+      /** @param {Iterable<any>} sensitive elements of this moment */
       learn: (sensitive) => {
         let row = '';
         const take = (/** @type {any} */ element) => {
           const own = valuesOf(element).map(drawn).filter((value) => value !== '');
-          for (const value of own) values.add(value);
+          own.forEach(add);
           // the boxes of a split code are one value
           row = own.length > 0 && own[0].length === 1 ? row + own[0] : '';
-          if (row.length > 2) values.add(row);
+          if (row.length > 2) add(row);
         };
         for (const element of sensitive) {
           take(element);
@@ -64,6 +77,9 @@
         }
       },
       any: () => values.size > 0,
+      longest: () => longest,
+      /** Whether pieces put together, without white space, are one. @param {string} pieces */
+      isTight: (pieces) => tight.has(pieces),
       /** @param {string} text */
       is: (text) => values.size > 0 && values.has(drawn(text)),
       /** A name without the values: '' when it is one. @param {string} name */
@@ -86,5 +102,5 @@
     };
   };
 
-  parts.echo = Object.freeze({ start, drawn });
+  parts.echo = Object.freeze({ start, drawn, squeeze });
 })();

@@ -49,6 +49,7 @@
     const room = parts.sheet.room(CHARS, NODES);
     const story = parts.markdown.write(main, room);
     const beside = rest.map((/** @type {Aside} */ each) => ({ region: each.region, sheet: parts.markdown.write(each.items, room) })).filter((/** @type {any} */ each) => each.sheet.length() > 0);
+    reading.end();
     const sheets = [story, ...beside.map((/** @type {any} */ each) => each.sheet)];
     return {
       main: parts.cut.wellFormed(story.text()),

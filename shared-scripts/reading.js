@@ -16,9 +16,14 @@
     const echo = parts.echo.start();
     /** @type {SecretSession} */
     let session;
+    /** @type {Changes | null} */
+    let changes = null;
     const learn = () => {
+      if (changes && !changes.since()) { echo.learn(reading.sensitive); return; }
+      if (changes) changes.end();
       session = parts.secretFacts.startRead();
       const found = session.sensitiveElements(p.document);
+      changes = parts.changes.watch(session.roots());
       reading.sensitive = new Set(found);
       echo.learn(found);
     };
@@ -30,6 +35,7 @@
       isSensitive: (element) => session.isSensitive(element),
       judge: (element) => session.judge(element),
       learn,
+      end: () => { if (changes) changes.end(); },
       rest: async () => {
         await reading.pace.rest();
         learn();

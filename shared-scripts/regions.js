@@ -7,7 +7,7 @@
 (() => {
   const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.regions) return;
-  const p = parts.primordials, boxes = parts.box;
+  const p = parts.primordials;
 
   /** Letters of prose below which a page has no story: its main content is everything. */
   const STORY = 250;

@@ -17,7 +17,7 @@
   const rangeCount = p.getter('Selection', 'rangeCount'), rangeAt = p.method('Selection', 'getRangeAt');
   const hasComposed = typeof globalThis.Selection === 'function' && 'getComposedRanges' in globalThis.Selection.prototype;
   const composedRanges = p.method('Selection', 'getComposedRanges');
-  const end = { startContainer: p.getter('AbstractRange', 'startContainer'), startOffset: p.getter('AbstractRange', 'startOffset'), endContainer: p.getter('AbstractRange', 'endContainer'), endOffset: p.getter('AbstractRange', 'endOffset') };
+  const end = { startContainer: p.getter('Range', 'startContainer'), startOffset: p.getter('Range', 'startOffset'), endContainer: p.getter('Range', 'endContainer'), endOffset: p.getter('Range', 'endOffset') };
   const intersects = p.method('Range', 'intersectsNode'), setStart = p.method('Range', 'setStart'), setEnd = p.method('Range', 'setEnd');
 
   /** The element that has the focus, through the shadow roots that can be reached. */
@@ -145,7 +145,9 @@
       if (own) return { selection: reading.echo.is(own.text) ? WITHHELD : own };
     }
     const found = ends();
-    return { selection: found ? await ofDocument(found, reading) : NOTHING };
+    const selection = found ? await ofDocument(found, reading) : NOTHING;
+    if (!of) reading.end();
+    return { selection };
   };
 
   parts.selection = Object.freeze({ read, focused, roots });

@@ -30,8 +30,10 @@ interface Pace { turns: number; due(): boolean; rest(): Promise<void>; spent(): 
 
 /** The values of the sensitive fields of one document. */
 interface Echo {
-  learn(sensitive: any[]): void;
+  learn(sensitive: Iterable<any>): void;
   any(): boolean;
+  longest(): number;
+  isTight(pieces: string): boolean;
   is(text: string): boolean;
   name(name: string): string;
   title(text: string): string;
@@ -39,7 +41,7 @@ interface Echo {
 }
 
 interface SecretVerdict { sensitive: boolean; kind: string | null; kinds: string[]; rule: string; why: string }
-interface SecretSession { isSensitive(element: any): boolean; judge(element: any): SecretVerdict; sensitiveElements(root: any): any[] }
+interface SecretSession { isSensitive(element: any): boolean; judge(element: any): SecretVerdict; sensitiveElements(root: any): any[]; roots(): any[] }
 
 interface NameContext { echo: Echo; isSensitive(element: any): boolean; judge(element: any): SecretVerdict }
 interface NameWalk { echo: Echo; isSensitive(element: any): boolean; seen: Set<any>; top: boolean; labelled: boolean; referenced: boolean }
@@ -106,6 +108,7 @@ interface Reading extends NameContext {
   images: PageImage[];
   sensitive: Set<any>;
   learn(): void;
+  end(): void;
   rest(): Promise<void>;
 }
 
@@ -162,3 +165,6 @@ type InsertResult = { inserted: true; chars: number } | { refusal: { code: strin
 interface Line { words: number; links: number; controls: number; marked: boolean }
 /** Letters of a box: of all its words that are no links, of its links, of its paragraphs; and how many of what. */
 interface Weight { words: number; links: number; prose: number; paragraphs: number; controls: number; headings: number; blocks: number }
+
+/** Whether something that can make an element sensitive changed. */
+interface Changes { since(): boolean; end(): void }

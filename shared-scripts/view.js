@@ -95,10 +95,12 @@
     if (reading.space.x !== from.x || reading.space.y !== from.y) reading.inconclusive = true;
     entries.recheck();
     const room = parts.sheet.room(CHARS, NODES), sheet = parts.lines.write(tree, room);
+    const selection = (await parts.selection.read(reading)).selection;
+    reading.end();
     const top = p.scrollingElement(p.document) || p.documentElement(p.document);
     return {
       text: parts.cut.wellFormed(sheet.text()), truncated: room.truncated, chars: room.seen, ...parts.reading.counts(reading),
-      controls: entries.list([sheet]), selection: (await parts.selection.read(reading)).selection,
+      controls: entries.list([sheet]), selection,
       viewport: { width: reading.space.width, height: reading.space.height },
       scroll: { x: reading.space.x, y: reading.space.y, width: top ? p.scrollWidth(top) : 0, height: top ? p.scrollHeight(top) : 0 },
       ...parts.reading.about(reading),
