@@ -1,12 +1,13 @@
 /**
  * The panel's front door: joins the link, the conversation and the parts on
- * screen. A question goes out only for the tab that it was typed for; without
- * access to that tab it is held until the person has answered the card.
+ * screen, and passes on what each of them says. Decisions stand elsewhere:
+ * where a question goes in asking.js, what became of it in conversation.js.
  */
 
 import { AccessCard } from './access-card.js';
 import { showAccess } from './access-status.js';
 import { Announcer } from './announcer.js';
+import { Asking } from './asking.js';
 import { Composer } from './composer.js';
 import { Conversation } from './conversation.js';
 import { byId, icon } from './elements.js';
@@ -19,8 +20,9 @@ import { fillWelcome, showWelcome } from './welcome.js';
 /** @import { Access, Host, Policy } from './messages.js' */
 /** @import { Exchange } from './conversation.js' */
 
-/** Refusals of a look that the person can lift by a permission. */
-const LIFTED_BY_PERMISSION = new Set(['site']);
+/** @param {Exchange} exchange  @returns {boolean} whether it ended without a look that a permission would allow */
+const wantsPermission = ({ phase, answer }) => phase === 'ended'
+  && Boolean(answer?.tools.some(({ refusal }) => refusal?.code === 'needs_click' && refusal.reason === 'site'));
 
 class Panel {
   /** @type {Access | null} */
@@ -28,31 +30,36 @@ class Panel {
   /** @type {Policy | null} */
   #policy = null;
   #hostTrouble = false;
-  /** @type {Exchange | null} */
-  #held = null;
   #opening = false;
   #open = false;
 
   #announcer = new Announcer(byId('announcer'));
   #composer = new Composer((text) => void this.#ask(text), () => this.#stop());
-  #accessCard = new AccessCard(() => void this.#refreshAccess(), () => this.#notNow());
   #hostCard = new HostCard(() => void this.#tryAgain());
   #transcript = new Transcript(
     { log: byId('log'), scroller: byId('scroller'), toEnd: /** @type {HTMLButtonElement} */ (byId('to-end')) },
-    this.#announcer, (exchange) => void this.#retry(exchange));
+    this.#announcer, (exchange) => this.#retry(exchange));
   #link = new Link(() => void this.#connected());
-  /** @type {Conversation} */
   #conversation;
+  #asking;
 
   /** @param {number} windowId */
   constructor(windowId) {
     this.#conversation = new Conversation(this.#link, windowId, {
-      onExchange: (exchange) => this.#exchangeChanged(exchange),
+      onExchange: (exchange) => {
+        this.#exchangeChanged(exchange);
+        if (wantsPermission(exchange)) this.#asking.offer();
+      },
       onCleared: (why) => this.#cleared(why),
       onPolicy: (policy) => {
         this.#policy = policy;
         showAccess(this.#access, this.#policy);
       },
+    });
+    const card = new AccessCard(() => void this.#refreshAccess(), () => this.#notNow());
+    this.#asking = new Asking(this.#conversation, card, {
+      onChange: (exchange) => this.#exchangeChanged(exchange),
+      giveBack: (exchange) => this.#giveBack(exchange),
     });
     this.#link.on('access', (access) => this.#accessChanged(access));
     this.#link.on('host', (host) => this.#hostChanged(host));
@@ -104,62 +111,36 @@ class Panel {
       this.#composer.setDraft(text);
       return;
     }
-    this.#giveUpHeld();
     if (!this.#access) await this.#refreshAccess();
-    /** @type {Exchange} */
-    const exchange = { question: text, tab: this.#access?.tab ?? -1, phase: 'asking', answer: null };
-    if (this.#access?.access === 'ask') this.#hold(exchange);
-    else await this.#conversation.ask(exchange);
+    this.#asking.ask({ question: text, tab: -1, phase: 'asking', answer: null }, false);
   }
 
   /** @param {Exchange} exchange */
-  async #retry(exchange) {
+  #retry(exchange) {
     if (this.#conversation.busy) return;
-    this.#giveUpHeld();
     this.#composer.focus();
-    exchange.tab = this.#access?.tab ?? exchange.tab;
-    await this.#conversation.ask(exchange, { retry: true });
+    this.#asking.ask(exchange, true);
   }
 
-  /** @param {Exchange} exchange */
-  #hold(exchange) {
-    this.#held = exchange;
-    exchange.phase = 'held';
-    this.#exchangeChanged(exchange);
-    if (this.#access) this.#accessCard.show(this.#access);
-  }
-
-  /** Another question takes the place of the one that waited. */
-  #giveUpHeld() {
-    const held = this.#held;
-    if (!held) return;
-    this.#held = null;
-    this.#accessCard.hide();
-    held.phase = 'ended';
-    held.trouble = 'Not asked, because Sidekick was not allowed to see that page.';
-    this.#exchangeChanged(held);
-  }
-
-  /** Gives a held question back to the person, unasked. */
-  #notNow() {
-    const held = this.#held;
-    this.#held = null;
-    this.#accessCard.hide();
-    this.#composer.focus();
-    if (!held) return;
-    this.#transcript.remove(held);
-    this.#composer.setDraft(held.question);
+  /** @param {Exchange} exchange  never asked: the words go back into the box */
+  #giveBack(exchange) {
+    this.#transcript.remove(exchange);
+    this.#composer.setDraft(exchange.question);
     this.#busyChanged();
   }
 
+  #notNow() {
+    const asked = this.#asking.notNow();
+    if (asked) this.#composer.focus();
+    return asked;
+  }
+
   #stop() {
-    if (this.#held || this.#accessCard.shown) this.#notNow();
-    else void this.#conversation.stop();
+    if (!this.#notNow()) void this.#conversation.stop();
   }
 
   async #renew() {
-    this.#held = null;
-    this.#accessCard.hide();
+    this.#asking.forget();
     this.#composer.focus();
     try {
       await this.#conversation.renew();
@@ -175,20 +156,9 @@ class Panel {
 
   /** @param {Access} access */
   #accessChanged(access) {
-    const held = this.#held;
     this.#access = access;
     showAccess(access, this.#policy);
-    if (held && held.tab === access.tab && access.access === 'ask') this.#hold(held);
-    else this.#accessCard.hide();
-    if (!held) return;
-    if (held.tab !== access.tab) {
-      // It was asked about another tab, and is about that one still.
-      held.phase = 'away';
-      this.#exchangeChanged(held);
-    } else if (access.access !== 'ask') {
-      this.#held = null;
-      void this.#conversation.ask(held);
-    }
+    this.#asking.accessChanged(access);
   }
 
   /** @param {Host} host */
@@ -216,8 +186,6 @@ class Panel {
   /** @param {Exchange} exchange */
   #exchangeChanged(exchange) {
     this.#transcript.show(exchange);
-    const refused = exchange.phase === 'ended' && exchange.answer?.tools.some(({ refusal }) => LIFTED_BY_PERMISSION.has(refusal?.reason ?? ''));
-    if (refused && this.#access?.access === 'ask') this.#accessCard.show(this.#access);
     this.#busyChanged();
   }
 
