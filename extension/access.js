@@ -3,9 +3,10 @@
 
 import { activeTab, grantedOrigins, holdsOrigins } from './browser.js';
 import { closedAddress } from './closed.js';
+import { sentenceFor } from './codes.js';
 import { probe } from './pages.js';
 import { askSentence, grantedSentence } from './sentences.js';
-import { sentenceFor, troubleOf } from './trouble.js';
+import { troubleOf } from './trouble.js';
 
 /**
  * @typedef {object} Access

@@ -9,8 +9,12 @@ const SLICE = 262_144;
 /** The most that the parts of one message may come to. */
 const MESSAGE_LIMIT = 64 * 1024 * 1024;
 
+/** The most parts that one message may have: an honest sender needs a few hundred. */
+const MOST_PARTS = 65_536;
+
 /** @typedef {{message: string, index: number, count: number, text: string}} Part */
 
+/** Its message is the fault's name, as the frames' vectors have it. */
 export class PartsError extends Error {}
 
 const encoder = new TextEncoder();
@@ -46,26 +50,29 @@ const isHighSurrogate = (unit) => unit >= 0xd800 && unit <= 0xdbff;
 export class Assembler {
   /** @type {{message: string, count: number, texts: string[], bytes: number} | null} */
   #open = null;
+  #limit;
+
+  /** @param {number} [limit] the most bytes that the parts of one message may come to */
+  constructor(limit = MESSAGE_LIMIT) {
+    this.#limit = limit;
+  }
 
   /**
    * Takes one frame; gives the message that it ends, or undefined while more parts are to come.
-   * @param {any} frame
+   * @param {any} frame @returns {any}
    */
   take(frame) {
-    if (!isObject(frame)) throw new PartsError('a frame is no object');
-    if (!('part' in frame)) {
-      if (this.#open) throw new PartsError('a message came between the parts of another');
+    if (!isObject(frame) || !('part' in frame)) {
+      if (this.#open) throw new PartsError('part_interleaved');
       return frame;
     }
     const part = checked(frame);
-    if (!this.#open) {
-      this.#open = { message: part.message, count: part.count, texts: [], bytes: 0 };
+    const open = (this.#open ??= { message: part.message, count: part.count, texts: [], bytes: 0 });
+    if (part.message !== open.message || part.count !== open.count || part.index !== open.texts.length) {
+      throw new PartsError('part_out_of_order');
     }
-    const open = this.#open;
-    if (part.message !== open.message || part.count !== open.count) throw new PartsError('parts of two messages are mixed');
-    if (part.index !== open.texts.length) throw new PartsError('a part is out of order');
     open.bytes += byteLength(part.text);
-    if (open.bytes > MESSAGE_LIMIT) throw new PartsError('a message in parts is too long');
+    if (open.bytes > this.#limit) throw new PartsError('part_too_large');
     open.texts.push(part.text);
     if (open.texts.length < open.count) return undefined;
     this.#open = null;
@@ -76,26 +83,24 @@ export class Assembler {
 /** @param {any} frame @returns {Part} */
 function checked(frame) {
   const { part } = frame;
-  if (Object.keys(frame).length !== 1 || !isObject(part) || Object.keys(part).length !== 4) throw new PartsError('a part has the wrong members');
-  const { message, index, count, text } = part;
-  if (typeof message !== 'string' || message === '' || typeof text !== 'string') throw new PartsError('a part has no text');
-  // No more parts than the limit has bytes: an honest sender never sends an empty one.
-  if (!Number.isInteger(count) || count < 1 || count > MESSAGE_LIMIT) throw new PartsError('a part has a wrong count');
-  if (!Number.isInteger(index) || index < 0 || index >= count || text === '') throw new PartsError('a part has a wrong index');
+  const sound = Object.keys(frame).length === 1 && isObject(part) && Object.keys(part).length === 4
+    && isText(part.message) && isText(part.text)
+    && Number.isInteger(part.count) && part.count >= 1 && part.count <= MOST_PARTS
+    && Number.isInteger(part.index) && part.index >= 0 && part.index < part.count;
+  if (!sound) throw new PartsError('part_malformed');
   return part;
 }
 
 /** @param {string} text */
 function parsed(text) {
-  let message;
   try {
-    message = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
-    throw new PartsError('the parts are no JSON together');
+    throw new PartsError('part_malformed');
   }
-  if (!isObject(message) || 'part' in message) throw new PartsError('the parts are no message together');
-  return message;
 }
 
 /** @param {any} value */
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** @param {any} value */
+const isText = (value) => typeof value === 'string' && value !== '' && value.isWellFormed();

@@ -1,8 +1,9 @@
 // Answers the requests that come over a port of the extension's own documents, from one table of routes.
 
 import { post } from './browser.js';
+import { told } from './codes.js';
 import { ready } from './ready.js';
-import { Trouble, told } from './trouble.js';
+import { Trouble } from './trouble.js';
 
 /**
  * @template Subject
