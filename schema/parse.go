@@ -113,17 +113,23 @@ func (p parser) orNil(err error) *Error {
 	return nil
 }
 
-// fault names a decoder's error by kind; its own text quotes the input.
+// fault names a decoder's error by kind and place; its own text quotes the
+// input.
 func (p parser) fault(err error) *Error {
+	fault := p.at("syntax")
+	var syntactic *jsontext.SyntacticError
+	if errors.As(err, &syntactic) {
+		fault.Path = string(syntactic.JSONPointer)
+	}
 	switch {
 	case errors.Is(err, jsontext.ErrDuplicateName):
-		return p.at("duplicate")
+		fault.Keyword = "duplicate"
 	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
 		return &Error{Keyword: "truncated"}
 	case strings.Contains(err.Error(), "UTF-8") || strings.Contains(err.Error(), "surrogate"):
-		return p.at("utf8")
+		fault.Keyword = "utf8"
 	}
-	return p.at("syntax")
+	return fault
 }
 
 func (p parser) at(keyword string) *Error {

@@ -12,23 +12,28 @@ import (
 // cleanAddresses cleans every absolute address in a text, and the targets of
 // Markdown links, which may be relative.
 func cleanAddresses(text string, removed Removed) string {
-	if !strings.Contains(text, "://") && !strings.Contains(text, "](") {
-		return text
-	}
+	return cleanNested(text, removed, 0)
+}
+
+// nestedMost is how deep an address inside an address is looked at.
+const nestedMost = 3
+
+func cleanNested(text string, removed Removed, depth int) string {
+	find := finder{text: text, absolute: -1, link: -1}
 	var out strings.Builder
 	kept := 0
 	for i := 0; i < len(text); {
-		start, authority := nextAddress(text, i)
+		start, authority := find.next(i)
 		if start < 0 {
 			break
 		}
 		end := addressEnd(text, start)
-		if clean := cleanAddress(text[start:end], authority-start, removed); clean != text[start:end] {
+		if clean := cleanAddress(text[start:end], authority-start, removed, depth); clean != text[start:end] {
 			out.WriteString(text[kept:start])
 			out.WriteString(clean)
 			kept = end
 		}
-		i = max(end, start+1)
+		i = max(end, authority, start+1)
 	}
 	if kept == 0 {
 		return text
@@ -37,27 +42,45 @@ func cleanAddresses(text string, removed Removed) string {
 	return out.String()
 }
 
-// nextAddress finds the next address from i on, and where its authority
-// starts (start itself for one that has none).
-func nextAddress(text string, i int) (start, authority int) {
-	absolute := strings.Index(text[i:], "://")
-	link := strings.Index(text[i:], "](")
-	if absolute < 0 && link < 0 {
+// finder finds addresses by two anchors. It keeps the place of each until it
+// is passed, so that the text is searched once.
+type finder struct {
+	text           string
+	absolute, link int // where the next "://" and "](" stand; -1 before the first search
+}
+
+const schemeLongest = 32
+
+// next finds the next address from i on, and where its authority starts (start
+// itself for one that has none).
+func (f *finder) next(i int) (start, authority int) {
+	f.absolute = f.anchor(f.absolute, "://", i)
+	f.link = f.anchor(f.link, "](", i)
+	if f.absolute == len(f.text) && f.link == len(f.text) {
 		return -1, -1
 	}
-	if link >= 0 && (absolute < 0 || link < absolute) {
-		start = i + link + len("](")
-		if absolute >= 0 && isScheme(text[start:i+absolute]) {
-			return start, i + absolute + len("://")
+	if f.link < f.absolute {
+		start = f.link + len("](")
+		if f.absolute-start <= schemeLongest && f.absolute < len(f.text) && isScheme(f.text[start:f.absolute]) {
+			return start, f.absolute + len("://")
 		}
 		return start, start
 	}
-	authority = i + absolute + len("://")
-	start = i + absolute
-	for start > i && isSchemeByte(text[start-1]) {
+	start = f.absolute
+	for start > i && f.absolute-start < schemeLongest && isSchemeByte(f.text[start-1]) {
 		start--
 	}
-	return start, authority
+	return start, f.absolute + len("://")
+}
+
+func (f *finder) anchor(at int, anchor string, i int) int {
+	if at >= i {
+		return at
+	}
+	if found := strings.Index(f.text[i:], anchor); found >= 0 {
+		return i + found
+	}
+	return len(f.text)
 }
 
 // addressEnd is where white space, a quote or an angle ends an address, or a
@@ -81,14 +104,14 @@ func addressEnd(text string, i int) int {
 
 // cleanAddress cleans one address; authority is where its host part starts, 0
 // when it has none.
-func cleanAddress(address string, authority int, removed Removed) string {
+func cleanAddress(address string, authority int, removed Removed, depth int) string {
 	head, rest := address[:authority], address[authority:]
 	if fragment := strings.IndexByte(rest, '#'); fragment >= 0 {
 		rest = rest[:fragment]
 	}
 	query := ""
 	if mark := strings.IndexByte(rest, '?'); mark >= 0 {
-		rest, query = rest[:mark], cleanQuery(rest[mark:], removed)
+		rest, query = rest[:mark], cleanQuery(rest[mark:], removed, depth)
 	}
 	if authority > 0 {
 		host := rest
@@ -103,27 +126,53 @@ func cleanAddress(address string, authority int, removed Removed) string {
 	return head + rest + query
 }
 
-func cleanQuery(query string, removed Removed) string {
+// cleanQuery cleans a query, its question mark in front.
+func cleanQuery(query string, removed Removed, depth int) string {
 	var out strings.Builder
 	for i := 0; i < len(query); {
 		end := i + 1
 		for end < len(query) && query[end] != '&' && query[end] != ';' {
 			end++
 		}
-		pair := query[i:end]
-		if equals := strings.IndexByte(pair, '='); equals > 0 && equals < len(pair)-1 {
-			if secretParameter(unescape(pair[1:equals])) || randomLooking(unescape(pair[equals+1:])) {
-				pair = pair[:equals+1]
-				removed["[parameter]"]++
-			}
-		} else if equals < 0 && randomLooking(unescape(pair[1:])) {
-			pair = pair[:1]
-			removed["[parameter]"]++
-		}
-		out.WriteString(pair)
+		out.WriteByte(query[i])
+		out.WriteString(cleanPair(query[i+1:end], removed, depth))
 		i = end
 	}
 	return out.String()
+}
+
+// cleanPair cleans one parameter. A query without names is one value.
+func cleanPair(pair string, removed Removed, depth int) string {
+	name, value, named := strings.Cut(pair, "=")
+	if !named {
+		name, value = "", pair
+	}
+	plain := unescape(value)
+	if value == "" || !randomLooking(plain) && !(named && secretParameter(unescape(name))) {
+		return withoutNested(pair, plain, removed, depth)
+	}
+	removed["[parameter]"]++
+	if !named {
+		return ""
+	}
+	return name + "="
+}
+
+// withoutNested cleans an address that a parameter holds.
+func withoutNested(pair, plain string, removed Removed, depth int) string {
+	if !strings.Contains(plain, "://") {
+		return pair
+	}
+	name, _, _ := strings.Cut(pair, "=")
+	if depth == nestedMost { // nobody nests so deep for a good reason
+		removed["[parameter]"]++
+		return name + "="
+	}
+	clean := cleanNested(plain, removed, depth+1)
+	if clean == plain {
+		return pair
+	}
+	return name + "=" + url.QueryEscape(clean)
 }
 
 func unescape(s string) string {

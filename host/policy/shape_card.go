@@ -16,69 +16,122 @@ const (
 	cardSeparators = 3 // characters between two groups, at most
 )
 
-// digitGroup is a run of digits that touch; start and end are byte offsets.
+// digitGroup is a run of digits that touch.
 type digitGroup struct {
-	start, end int
+	start, end int // byte offsets
 	digits     int
+	first      int  // where its digits stand among those of the run
 	separator  rune // what stands before it; 0 for the first
 }
 
-// cardIn looks at the digit that stands at i and everything joined to it. It
-// gives the first card number there, or end 0, and where to go on.
+// cardRun is how many groups are read at a time: many more than one card
+// number has, so that little is read twice, however many are joined.
+const cardRun = 128
+
+// tooFew passes over joined ASCII digits that are fewer than a card number has.
+// It says 0 when there are enough, or when a closer look is needed.
+func tooFew(text string, i int) (next int) {
+	digits, between := 0, 0
+	for ; i < len(text); i++ {
+		b := text[i]
+		switch {
+		case b >= '0' && b <= '9':
+			if digits++; digits == cardLeast {
+				return 0
+			}
+			between = 0
+		case b >= utf8.RuneSelf:
+			return 0
+		case between < cardSeparators && isSeparator(rune(b)):
+			between++
+		default:
+			return i
+		}
+	}
+	return i
+}
+
+// cardIn looks at the digit that stands at i and what is joined to it. It gives
+// the first card number there, or end 0 and where to go on.
 func cardIn(text string, i int) (from, end, next int) {
-	var groups []digitGroup
-	var digits []byte
-	var room [24]digitGroup
-	var space [64]byte
-	groups, digits = room[:0], space[:0]
-	at := i
-	for {
-		group := digitGroup{start: at}
-		if len(groups) > 0 {
-			group.separator = separatorBefore(text, groups[len(groups)-1].end)
+	if next = tooFew(text, i); next > 0 {
+		return 0, 0, next
+	}
+	return cardAmong(text, i)
+}
+
+func cardAmong(text string, i int) (from, end, next int) {
+	var groups [cardRun]digitGroup
+	var digits [cardRun * (cardMost + 1)]byte
+	count, total, at := 0, 0, i
+	for at > 0 || count == 0 {
+		group := digitGroup{start: at, first: total}
+		if count > 0 {
+			group.separator = separatorBefore(text, groups[count-1].end)
 		}
 		for {
 			digit, size := digitAt(text, at)
 			if size == 0 {
 				break
 			}
-			digits = append(digits, digit)
-			group.digits++
-			at += size
-			at = skipIgnorable(text, at)
+			if group.digits <= cardMost { // of a longer one it is enough to know that it is
+				digits[total] = digit
+				total++
+				group.digits++
+			}
+			at = skipIgnorable(text, at+size)
 		}
 		group.end = at
-		groups = append(groups, group)
-		follow := afterSeparators(text, at)
-		if follow == 0 {
+		groups[count] = group
+		count++
+		at = afterSeparators(text, at)
+		if count == cardRun {
 			break
 		}
-		at = follow
 	}
-	first := 0
-	for g := range groups {
-		if stop := cardFrom(groups[g:], digits[first:]); stop > 0 {
-			return groups[g].start, groups[g+stop-1].end, 0
+	// The last groups of a run that goes on are looked at again with what
+	// follows them.
+	whole := at == 0
+	for g := range groups[:count] {
+		if !whole && g > 0 && g+cardMost > count {
+			return 0, 0, groups[g].start
 		}
-		first += groups[g].digits
+		if found := cardFrom(groups[g:count], digits[groups[g].first:total]); found > 0 {
+			return groups[g].start, groups[g+found-1].end, 0
+		}
 	}
-	return 0, 0, at
+	return 0, 0, groups[count-1].end
 }
 
 // cardFrom says how many of the groups, from the first on, make one card
-// number: the most that do, or 0.
+// number: the most that do, or 0. The check digit's sum is kept for both
+// ways of doubling, so that each length costs one step.
 func cardFrom(groups []digitGroup, digits []byte) int {
-	count, found := 0, 0
+	length, found := 0, 0
+	var sums [2]int // [p]: the digits whose place has parity p are doubled
 	for g := range groups {
-		count += groups[g].digits
-		if count > cardMost {
-			break
+		for range groups[g].digits {
+			if length == cardMost {
+				return found
+			}
+			d := int(digits[length])
+			sums[length&1] += doubled(d)
+			sums[length&1^1] += d
+			length++
 		}
-		if count >= cardLeast && plausible(groups[:g+1]) && issued(digits[:count]) && luhn(digits[:count]) {
+		// The last digit is not doubled, the one before it is.
+		if length >= cardLeast && sums[length&1]%10 == 0 && issued(digits[:length]) && plausible(groups[:g+1]) {
 			found = g + 1
 		}
 	}
 	return found
+}
+
+func doubled(d int) int {
+	if d *= 2; d > 9 {
+		d -= 9
+	}
+	return d
 }
 
 // plausible keeps rows of a table from reading as one number: more than five
@@ -142,7 +195,7 @@ func issued(digits []byte) bool {
 			lead = lead*10 + int(d)
 		}
 		if lead >= issuer.low && lead <= issuer.high {
-			return len(digits) != 0 && (issuer.width != 1 || visaLength(len(digits)))
+			return issuer.width != 1 || visaLength(len(digits))
 		}
 	}
 	return false
@@ -150,21 +203,6 @@ func issued(digits []byte) bool {
 
 // visaLength keeps to the three lengths that Visa ever gave out.
 func visaLength(n int) bool { return n == 13 || n == 16 || n == 18 || n == 19 }
-
-func luhn(digits []byte) bool {
-	sum, double := 0, false
-	for i := len(digits) - 1; i >= 0; i-- {
-		d := int(digits[i])
-		if double {
-			if d *= 2; d > 9 {
-				d -= 9
-			}
-		}
-		sum += d
-		double = !double
-	}
-	return sum%10 == 0
-}
 
 // digitAt reads one decimal digit of any script. Size 0 is none.
 func digitAt(text string, i int) (digit byte, size int) {
@@ -204,6 +242,9 @@ func digitValue(r rune) byte {
 // between, or 0.
 func afterSeparators(text string, i int) int {
 	for n := 0; n < cardSeparators && i < len(text); n++ {
+		if b := text[i]; b < utf8.RuneSelf && !isSeparator(rune(b)) {
+			return 0
+		}
 		r, size := utf8.DecodeRuneInString(text[i:])
 		if !isSeparator(r) {
 			return 0

@@ -68,8 +68,7 @@ const (
 	ofHex                         // 0-9 a-f
 )
 
-// keyForms is sorted by nothing but first letter; the longest prefix that fits
-// is not needed, since every form of a letter is tried.
+// keyForms are the keys that are known, sorted by prefix.
 var keyForms = []keyForm{
 	{"AGE-SECRET-KEY-1", 50, ofUpperDigits, shapePrivateKey},
 	{"AIza", 35, ofURLSafe, shapeAPIKey},
@@ -137,6 +136,10 @@ var formsOf = func() (table [256][]keyForm) {
 	return table
 }()
 
+// keyLooked is how much of a key decides whether it is one. Without a bound a
+// text of nothing but prefixes would be read again from each.
+const keyLooked = 96
+
 // keyAt gives where the key that starts at i ends and which shape it is, or
 // 0. The caller has seen that a word starts at i.
 func keyAt(text string, i int) (end int, shape string) {
@@ -145,40 +148,51 @@ func keyAt(text string, i int) (end int, shape string) {
 			continue
 		}
 		body := i + len(form.prefix)
-		end = body
-		for end < len(text) && form.of.holds(text[end]) {
-			end++
-		}
-		for end > body && (text[end-1] == '.' && form.shape != shapeJWT) {
-			end-- // a sentence's full stop
-		}
-		if end-body < form.least {
-			continue
-		}
 		if form.shape == shapeJWT {
-			if end = jwtEnd(text, i, end); end == 0 {
-				continue
+			if end = jwtEnd(text, i); end > 0 {
+				return end, shapeJWT
 			}
-		} else if form.of != ofUpperDigits && !mixed(text[body:end]) {
 			continue
+		}
+		looked := text[:min(len(text), body+keyLooked)]
+		end = form.of.end(looked, body)
+		if end-body < form.least || form.of != ofUpperDigits && !mixed(text[body:end]) {
+			continue
+		}
+		end = form.of.end(text, end)
+		for text[end-1] == '.' {
+			end-- // a sentence's full stop
 		}
 		return end, form.shape
 	}
 	return 0, ""
 }
 
-// jwtEnd takes the first three parts of a compact JWS, or five of a JWE (RFC
-// 7515, 7516), and leaves a sentence's full stop alone.
-func jwtEnd(text string, start, end int) int {
-	dots := strings.Count(text[start:end], ".")
-	for end > start && text[end-1] == '.' && dots > 2 {
-		end, dots = end-1, dots-1
-	}
-	header := strings.IndexByte(text[start:end], '.')
-	if dots < 2 || header < 8 {
+// jwtEnd gives where a compact JWS or JWE ends (RFC 7515, 7516): a header, and
+// at least two parts more, of which the last may be empty.
+func jwtEnd(text string, start int) int {
+	header := strings.IndexByte(text[start:min(len(text), start+16*keyLooked)], '.')
+	if header < 8 || ofURLSafe.end(text, start) != start+header {
 		return 0
 	}
+	payload := start + header + 1
+	end := ofURLSafe.end(text, payload)
+	if end == payload || end == len(text) || text[end] != '.' {
+		return 0
+	}
+	end = ofURLSafe.end(text, end+1)
+	for parts := 3; parts < 5 && end+1 < len(text) && text[end] == '.' && ofURLSafe.holds(text[end+1]); parts++ {
+		end = ofURLSafe.end(text, end+1)
+	}
 	return end
+}
+
+// end is where the run of the alphabet's characters from i on ends.
+func (a alphabet) end(text string, i int) int {
+	for i < len(text) && a.holds(text[i]) {
+		i++
+	}
+	return i
 }
 
 // mixed keeps words that only look like a key: a key has letters and digits.
@@ -195,19 +209,22 @@ func mixed(body string) bool {
 	return letter && digit
 }
 
-func (a alphabet) holds(b byte) bool {
-	digit, upper, lower := b >= '0' && b <= '9', b >= 'A' && b <= 'Z', b >= 'a' && b <= 'z'
-	switch a {
-	case ofUpperDigits:
-		return digit || upper
-	case ofLetters:
-		return digit || upper || lower
-	case ofURLSafe:
-		return digit || upper || lower || b == '-' || b == '_'
-	case ofDotted:
-		return digit || upper || lower || b == '-' || b == '_' || b == '.'
-	case ofHex:
-		return digit || b >= 'a' && b <= 'f'
+func (a alphabet) holds(b byte) bool { return alphabets[b]&(1<<a) != 0 }
+
+// alphabets says of each byte which alphabets hold it, one bit each.
+var alphabets = func() (table [256]byte) {
+	add := func(characters string, to ...alphabet) {
+		for i := 0; i < len(characters); i++ {
+			for _, a := range to {
+				table[characters[i]] |= 1 << a
+			}
+		}
 	}
-	return false
-}
+	add("0123456789", ofUpperDigits, ofLetters, ofURLSafe, ofDotted, ofHex)
+	add("ABCDEFGHIJKLMNOPQRSTUVWXYZ", ofUpperDigits, ofLetters, ofURLSafe, ofDotted)
+	add("abcdefghijklmnopqrstuvwxyz", ofLetters, ofURLSafe, ofDotted)
+	add("abcdef", ofHex)
+	add("-_", ofURLSafe, ofDotted)
+	add(".", ofDotted)
+	return table
+}()

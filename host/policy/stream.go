@@ -66,7 +66,7 @@ func safeCut(text string) int {
 	}
 	if begin := strings.LastIndex(text, pemBegin); begin >= 0 && begin < cut {
 		end := strings.Index(text[begin:], pemEnd)
-		if end < 0 || !strings.Contains(text[begin+end+len(pemEnd):], "-----") {
+		if end < 0 || !strings.Contains(text[begin+end+len(pemEnd):cut], "-----") {
 			cut = begin
 		}
 	}

@@ -1,0 +1,56 @@
+package policy
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestAddresses(t *testing.T) {
+	rows := []struct{ name, why, text, want string }{
+		{"plain", "nothing to lose", "https://shop.example/shoes?size=42&colour=red", "https://shop.example/shoes?size=42&colour=red"},
+		{"fragment", "lost", "https://shop.example/a#access", "https://shop.example/a"},
+		{"user info", "lost", "https://me:pw@shop.example/a", "https://shop.example/a"},
+		{"at sign in a path", "is no user info", "https://shop.example/@me", "https://shop.example/@me"},
+		{"two at signs", "the last one ends the user info", "https://a@b@shop.example", "https://shop.example"},
+		{"token", "a secret's word", "https://shop.example/?token=abc&q=shoes", "https://shop.example/?token=&q=shoes"},
+		{"camel case", "words, not substrings", "https://shop.example/?resetToken=abc", "https://shop.example/?resetToken="},
+		{"run together", "as it is often written", "https://shop.example/?accesstoken=abc&APIKEY=x", "https://shop.example/?accesstoken=&APIKEY="},
+		{"not a word", "keyboard is no key", "https://shop.example/?keyboard=de&secretary=jo&spin=2", "https://shop.example/?keyboard=de&secretary=jo&spin=2"},
+		{"escaped name", "decoded before the test", "https://shop.example/?%74oken=abc", "https://shop.example/?%74oken="},
+		{"semicolons", "an old separator", "https://shop.example/?a=1;pin=1234;b=2", "https://shop.example/?a=1;pin=;b=2"},
+		{"random value", "20 or more", "https://shop.example/?u=9f86d081884c7d659a2f", "https://shop.example/?u="},
+		{"uuid", "random too", "https://shop.example/?u=550e8400-e29b-41d4-a716-446655440000", "https://shop.example/?u="},
+		{"base64", "random too", "https://shop.example/?u=dGhpcyBpcyBhIHNlY3JldA", "https://shop.example/?u="},
+		{"bare random query", "no name at all", "https://shop.example/?9f86d081884c7d659a2f", "https://shop.example/?"},
+		{"19 characters", "one too short", "https://shop.example/?u=9f86d081884c7d659a2", "https://shop.example/?u=9f86d081884c7d659a2"},
+		{"slug", "written by someone", "https://shop.example/?p=summer-dresses-for-women", "https://shop.example/?p=summer-dresses-for-women"},
+		{"words", "written by someone", "https://shop.example/?q=how+to+cook+a+turkey+dinner", "https://shop.example/?q=how+to+cook+a+turkey+dinner"},
+		{"long word", "German", "https://shop.example/?q=Donaudampfschifffahrtsgesellschaft", "https://shop.example/?q=Donaudampfschifffahrtsgesellschaft"},
+		{"markdown", "the parenthesis is not the address's", "see [a](https://shop.example/?token=abc#x), and (https://b.example/#y)", "see [a](https://shop.example/?token=), and (https://b.example/)"},
+		{"relative link", "no scheme", "[a](/reset?token=abc#x)", "[a](/reset?token=)"},
+		{"link with a title", "the title stays", `[a](https://a.example/#x "T # t")`, `[a](https://a.example/ "T # t")`},
+		{"balanced parentheses", "part of the address", "https://a.example/b_(c)?d=1#e", "https://a.example/b_(c)?d=1"},
+		{"other scheme", "any", "ftp://me:pw@files.example/x", "ftp://files.example/x"},
+		{"two", "each", "https://a.example/#1 https://b.example/#2", "https://a.example/ https://b.example/"},
+		{"prose", "no address", "a :// b, c](d", "a :// b, c](d"},
+	}
+	for _, row := range rows {
+		t.Run(row.name, func(t *testing.T) {
+			require.Equal(t, row.want, NewScrubber().Text(row.text).String(), row.why)
+		})
+	}
+}
+
+func TestScrubbedJSONKeepsItsShape(t *testing.T) {
+	clean, err := NewScrubber().JSON(map[string]any{
+		"text": "4111111111111111", "n": 4111111111111111.0, "list": []any{"https://a.example/#x", true, nil},
+		"in": struct {
+			A string `json:"a"`
+		}{"AKIAIOSFODNN7EXAMPLE"}, "<b>": "&",
+	})
+	require.NoError(t, err)
+	require.Equal(t, `{"<b>":"&","in":{"a":"[api.key]"},"list":["https://a.example/",true,null],"n":4111111111111111,"text":"[card.number]"}`, clean.String())
+	_, err = NewScrubber().JSON(map[string]any{"f": func() {}})
+	require.Error(t, err)
+}
