@@ -37,11 +37,11 @@ export async function accessIn(window) {
 }
 
 /**
- * Why a tab's page cannot be entered, as close as its address allows.
+ * Why a tab's page cannot be entered, as close as its address allows; any other trouble is left as it is.
  * @param {import('./trouble.js').Trouble} trouble @param {string | undefined} url as far as the browser tells it @param {string[]} granted
  */
 export function refined(trouble, url, granted) {
-  if (trouble.code !== 'needs_click') return trouble;
+  if (trouble.code !== 'needs_click' || trouble.reason !== 'site') return trouble;
   const reason = url === undefined ? undefined : closedAddress(url);
   if (reason) return { code: 'page_not_readable', reason };
   // The site is granted and still the browser does not let in: its process crashed, or it is one of the browser's own
