@@ -5,7 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"path/filepath"
 	"time"
+
+	"github.com/gofrs/flock"
 )
 
 // ErrNobody says that no process serves, and that none could be started.
@@ -18,13 +21,16 @@ const (
 )
 
 // Starter starts the process, detached, and gives a channel that closes when
-// it has ended again. Of many that are started at once one takes the lock; the
-// others end as soon as that one serves.
+// it has ended again.
 type Starter func() (ended <-chan struct{}, err error)
 
 // Dial connects to the process. When there is none and start is not nil, it
-// starts one and waits for it until ctx ends.
+// starts one and waits for it until ctx ends. Of many that dial at once one
+// starts it and the others wait; if that one dies meanwhile, the next starts
+// it. (Were two started all the same, the lock would let one of them serve.)
 func (d Door) Dial(ctx context.Context, start Starter) (net.Conn, Peer, error) {
+	turn := flock.New(d.Lock+".start", flock.SetPermissions(0o600))
+	defer turn.Close()
 	var ended <-chan struct{}
 	wait := firstWait
 	for starts := 0; ; {
@@ -39,10 +45,16 @@ func (d Door) Dial(ctx context.Context, start Starter) (net.Conn, Peer, error) {
 			if starts == maxStarts {
 				return nil, Peer{}, fmt.Errorf("%w: it ended %d times before it served", ErrNobody, starts)
 			}
-			if ended, err = start(); err != nil {
-				return nil, Peer{}, fmt.Errorf("starting the process: %w", err)
+			mine, err := d.mayStart(turn)
+			if err != nil {
+				return nil, Peer{}, err
 			}
-			starts++
+			if mine {
+				if ended, err = start(); err != nil {
+					return nil, Peer{}, fmt.Errorf("starting the process: %w", err)
+				}
+				starts++
+			}
 		}
 		select {
 		case <-ctx.Done():
@@ -51,6 +63,19 @@ func (d Door) Dial(ctx context.Context, start Starter) (net.Conn, Peer, error) {
 			wait = min(2*wait, longWait)
 		}
 	}
+}
+
+// mayStart takes the turn to start the process, which is kept until Dial
+// returns.
+func (d Door) mayStart(turn *flock.Flock) (bool, error) {
+	if err := PrivateFolder(filepath.Dir(d.Lock)); err != nil {
+		return false, err
+	}
+	mine, err := turn.TryLock()
+	if err != nil {
+		return false, fmt.Errorf("taking the turn to start the process: %w", err)
+	}
+	return mine, nil
 }
 
 // connect connects once, and takes nobody's word but the system's for whose

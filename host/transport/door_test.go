@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -180,4 +182,35 @@ func TestCompareTellsUpgrades(t *testing.T) {
 			require.Equal(t, c.outdated, outdated)
 		})
 	}
+}
+
+// Many clients at the same moment start one process, not one each.
+func TestManyDialsStartOnce(t *testing.T) {
+	door := testDoor(t)
+	lock, err := door.Acquire()
+	require.NoError(t, err)
+	defer lock.Release()
+	var starts atomic.Int32
+	served := make(chan *Listener, 1)
+	start := func() (<-chan struct{}, error) {
+		starts.Add(1)
+		time.Sleep(50 * time.Millisecond) // the others dial meanwhile
+		listener, err := door.Listen(lock)
+		served <- listener
+		return make(chan struct{}), err
+	}
+	var dials sync.WaitGroup
+	for range 20 {
+		dials.Go(func() {
+			conn, _, err := door.Dial(t.Context(), start)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			conn.Close()
+		})
+	}
+	dials.Wait()
+	require.Equal(t, int32(1), starts.Load())
+	require.NoError(t, (<-served).Close())
 }
