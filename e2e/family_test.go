@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -185,4 +186,14 @@ func (f *family) ask(panel *browser.Panel, question string) string {
 	answer, err := panel.Ask(question)
 	require.NoError(f.t, err)
 	return answer
+}
+
+// killHost ends the long-lived process the hard way, as a crash would.
+func (f *family) killHost() {
+	f.t.Helper()
+	number, err := strconv.Atoi(processIn(f.t, f.mustCommand("status")))
+	require.NoError(f.t, err)
+	process, err := os.FindProcess(number)
+	require.NoError(f.t, err)
+	require.NoError(f.t, process.Kill())
 }

@@ -27,8 +27,14 @@ var engines struct {
 	err    error
 }
 
+// atEnd is what other engines of a run need to end.
+var atEnd []func()
+
 func TestMain(m *testing.M) {
 	code := m.Run()
+	for _, end := range atEnd {
+		end()
+	}
 	if engines.reader != nil {
 		engines.reader.Close()
 	}
@@ -119,4 +125,15 @@ func TestHarnessReachesTheIsolatedWorldAndNotThePages(t *testing.T) {
 			require.Equal(t, "undefined", kind)
 		})
 	}
+}
+
+// recording tells the path of every request before it is served.
+func recording(handler http.Handler, hits chan<- string) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		select {
+		case hits <- r.URL.Path:
+		default:
+		}
+		handler.ServeHTTP(w, r)
+	})
 }
