@@ -21,16 +21,16 @@
     methods() { return this.sent.map(([method]) => method).join(' '); }
   }
 
-  async function begin() {
+  async function begin(open = true) {
     sessionStorage.clear();
     const { Conversation } = await import('/extension/panel/conversation.js');
     const { LinkError } = await import('/extension/panel/link.js');
     const link = new PlayedLink();
     const cleared = [];
     const conversation = new Conversation(link, 1, { onExchange: () => {}, onCleared: (why) => cleared.push(why), onPolicy: () => {} });
-    await conversation.open();
+    if (open) await conversation.open();
     const exchange = { question: 'q', tab: 7, phase: 'asking', answer: null };
-    return { link, conversation, exchange, cleared, gone: () => new LinkError('disconnected', 'gone') };
+    return { link, conversation, exchange, cleared, gone: () => new LinkError('disconnected', 'gone'), missing: () => new LinkError('not_available', 'missing') };
   }
 
   const delta = (seq, text, answer = 'a1') => ['answer_delta', { answer, seq, text }];
@@ -126,6 +126,39 @@
       link.release({ answer: 'a1' });
       await asked;
       return [[link.methods(), 'open ask cancel']];
+    },
+    'asked before the session is open': async () => {
+      const { link, conversation, exchange } = await begin(false);
+      const opened = link.answers.open;
+      link.answers.open = undefined;
+      void conversation.open();
+      const asked = conversation.ask(exchange);
+      const before = link.methods();
+      link.release(opened);
+      await asked;
+      return [[before, 'open'], [link.methods(), 'open ask'], [exchange.phase, 'answering']];
+    },
+    'asked while the host is missing': async () => {
+      const { link, conversation, exchange, missing } = await begin(false);
+      const opened = link.answers.open;
+      link.answers.open = missing();
+      void conversation.ask(exchange);
+      await settle();
+      const before = [exchange.phase, exchange.trouble, conversation.busy].join();
+      link.answers.open = opened;
+      await conversation.ask(exchange, { retry: true });
+      await settle();
+      return [[before, 'ended,missing,false'], [link.methods(), 'open open ask'], [exchange.phase, 'answering']];
+    },
+    'stopped before the session is open': async () => {
+      const { link, conversation, exchange } = await begin(false);
+      const opened = link.answers.open;
+      link.answers.open = undefined;
+      void conversation.ask(exchange);
+      await conversation.stop();
+      link.release(opened);
+      await settle();
+      return [[exchange.trouble, 'Stopped.'], [link.methods(), 'open']];
     },
     'stopped twice': async () => {
       const { link, conversation, exchange } = await begin();

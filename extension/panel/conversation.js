@@ -43,6 +43,10 @@ export class Conversation {
   #opened = false;
   /** Resolved by the first open: a question asked before it would look like one that was lost. */
   #ready = Promise.withResolvers();
+  /** @type {Promise<void> | null} */
+  #opening = null;
+  /** Counts the questions, so that one that waited for the session knows whether it is still the one. */
+  #turn = 0;
   #lastEnded = '';
 
   /**
@@ -63,7 +67,12 @@ export class Conversation {
   }
 
   /** Opens or takes up the session; called after every connect and when the host came back. */
-  async open() {
+  open() {
+    this.#opening ??= this.#openNow().finally(() => (this.#opening = null));
+    return this.#opening;
+  }
+
+  async #openNow() {
     const session = sessionStorage.getItem(SESSION);
     /** @type {Opened} */
     const opened = await this.#link.request('open', { window: this.#window, ...(session ? { session } : {}) });
@@ -95,8 +104,14 @@ export class Conversation {
     this.#early = [];
     Object.assign(exchange, { phase: 'asking', answer: null, notice: undefined, trouble: undefined });
     this.#watcher.onExchange(exchange);
-    await this.#ready.promise;
-    if (this.#current !== exchange) return;
+    const turn = ++this.#turn;
+    if (!this.#opened) {
+      this.open().catch((/** @type {LinkError} */ { code, sentence }) => {
+        if (code !== DISCONNECTED && turn === this.#turn) this.#fail(sentence);
+      });
+      await this.#ready.promise;
+      if (this.#current !== exchange || turn !== this.#turn) return;
+    }
     try {
       const asked = await this.#link.request('ask', { text: exchange.question, tab: exchange.tab, ...(how.retry ? { retry: true } : {}) });
       if (this.#current !== exchange) return;
@@ -114,7 +129,8 @@ export class Conversation {
     const exchange = this.#current;
     if (!exchange || this.#stopped) return;
     this.#stopped = true;
-    if (exchange.answer) await this.#cancel(exchange.answer.id);
+    if (!this.#opened) this.#fail('Stopped.');
+    else if (exchange.answer) await this.#cancel(exchange.answer.id);
   }
 
   /** The host is gone for good: nothing more will come. */
