@@ -42,7 +42,7 @@ func (b *builder) write(text *strings.Builder, parent ast.Node) {
 			if shown == "" {
 				shown = b.description(n)
 			}
-			address := string(util.UnescapePunctuations(util.ResolveEntityNames(n.Destination)))
+			address := string(literal(n.Destination, false))
 			b.links = append(b.links, link{text: shown, address: tidy(address)})
 		default:
 			b.write(text, n)
@@ -69,11 +69,27 @@ func (b *builder) description(parent ast.Node) string {
 	return tidy(text.String())
 }
 
+// literal is what a text stands for: an escaped character is itself, and never
+// the beginning of an entity.
 func literal(value []byte, raw bool) []byte {
 	if raw {
 		return value
 	}
-	return util.UnescapePunctuations(util.ResolveEntityNames(util.ResolveNumericReferences(value)))
+	var out []byte
+	start := 0
+	for i := 0; i+1 < len(value); i++ {
+		if value[i] != '\\' || !util.IsPunct(value[i+1]) {
+			continue
+		}
+		out = append(append(out, entities(value[start:i])...), value[i+1])
+		i++
+		start = i + 1
+	}
+	return append(out, entities(value[start:])...)
+}
+
+func entities(value []byte) []byte {
+	return util.ResolveEntityNames(util.ResolveNumericReferences(value))
 }
 
 // tidy folds white space, and drops control characters and those that turn the

@@ -13,9 +13,13 @@ import (
 type offer struct {
 	priceIn
 	name     string
+	sentence string
 	passage  int
 	discount bool // a saving or a charge, not what the thing costs
 }
+
+// mostOffers bounds what a page made of prices can cost.
+const mostOffers = 5000
 
 func (r *reply) offers() []offer {
 	var list []offer
@@ -27,12 +31,31 @@ func (r *reply) offers() []offer {
 		if !strings.ContainsFunc(text, unicode.IsDigit) {
 			continue
 		}
-		for _, p := range pricesIn(text) {
-			sentence := r.sentenceAt(text, p.start)
+		prices := pricesIn(text)
+		for n, sentence := range r.sentencesOf(text, prices) {
+			if len(list) == mostOffers {
+				return list
+			}
 			list = append(list, offer{
-				priceIn: p, passage: i, name: r.nameOf(i, p, sentence),
+				priceIn: prices[n], passage: i, sentence: sentence, name: r.nameOf(i, prices[n], sentence),
 				discount: r.says.hasWord(sentence, r.says.discounts),
 			})
+		}
+	}
+	return list
+}
+
+// sentencesOf is the sentence that each price of a passage stands in.
+func (r *reply) sentencesOf(text string, prices []priceIn) []string {
+	if len(prices) == 0 {
+		return nil
+	}
+	var list []string
+	end := 0
+	for _, s := range r.says.sentences(text) {
+		end += len(s)
+		for len(list) < len(prices) && prices[len(list)].start < end {
+			list = append(list, strings.TrimSpace(s))
 		}
 	}
 	return list
@@ -48,8 +71,8 @@ func (r *reply) nameOf(i int, p priceIn, sentence string) string {
 			}
 		}
 	}
-	if hasLetters(strings.ReplaceAll(here.text, p.text, "")) {
-		return shorten(strings.TrimSpace(sentence), longestItem)
+	if hasLetters(strings.ReplaceAll(sentence, p.text, "")) {
+		return shorten(sentence, longestItem)
 	}
 	// A price that stands alone belongs to the text before it, unless a heading
 	// comes between.
@@ -91,23 +114,15 @@ func hasLetters(s string) bool {
 	return n >= 2
 }
 
-// sentenceAt is the sentence of a passage that holds a place in it.
-func (r *reply) sentenceAt(text string, at int) string {
-	from := 0
-	for _, s := range r.says.sentences(text) {
-		if at < from+len(s) {
-			return s
-		}
-		from += len(s)
-	}
-	return text
-}
-
 // wanted keeps the offers that the question speaks of.
 func (r *reply) wanted() []offer {
 	all := r.offers()
 	kept, ok := matching(r, all, func(o offer) string {
-		return o.name + "\n" + r.page.passages[o.passage].text + "\n" + r.path(r.page.passages[o.passage].heading)
+		text := o.name + "\n" + o.sentence
+		for h := r.page.passages[o.passage].heading; h != none; h = r.page.structure.headings[h].above {
+			text += "\n" + r.page.structure.headings[h].text
+		}
+		return text
 	})
 	if !ok {
 		return all
