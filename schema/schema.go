@@ -148,9 +148,26 @@ func failure(err error) *Error {
 		return &Error{Keyword: "internal"}
 	}
 	leaf := deepest(top)
-	keyword := leaf.KeywordLocation
-	keyword = keyword[strings.LastIndexByte(keyword, '/')+1:]
-	return &Error{Path: known(leaf.InstanceLocation), Keyword: keyword}
+	return &Error{Path: known(leaf.InstanceLocation), Keyword: keywordOf(leaf.KeywordLocation)}
+}
+
+// keywordOf is the last part of a keyword's location that is one: some go on
+// with the member that they speak of.
+func keywordOf(location string) string {
+	parts := strings.Split(location, "/")
+	for i := len(parts) - 1; i >= 0; i-- {
+		if keywords[parts[i]] {
+			return parts[i]
+		}
+	}
+	return "schema"
+}
+
+// keywords are those that our schemas use.
+var keywords = map[string]bool{
+	"additionalProperties": true, "anyOf": true, "const": true, "dependentRequired": true, "else": true, "enum": true,
+	"if": true, "items": true, "maxItems": true, "maxLength": true, "maximum": true, "minLength": true, "minProperties": true,
+	"minimum": true, "not": true, "oneOf": true, "pattern": true, "propertyNames": true, "required": true, "then": true, "type": true,
 }
 
 func deepest(e *jsonschema.ValidationError) *jsonschema.ValidationError {
