@@ -74,10 +74,13 @@ function siteName(origin) {
   return origin.replace(/^https:\/\//, '').replace(/\/\*$/, '');
 }
 
+function show() {
+  void showLinks();
+  void showSites();
+}
+
 byId('version').textContent = version;
 byId('again').addEventListener('click', showLinks);
-events.permissionsAdded.addListener(showSites);
-events.permissionsRemoved.addListener(showSites);
-void showLinks();
-void showSites();
+for (const changed of [events.permissionsAdded, events.permissionsRemoved]) changed.addListener(show);
+show();
 void shortcut().then((keys) => { if (keys) byId('shortcut').textContent = ` · opens with ${keys}`; });
