@@ -50,11 +50,13 @@
       if (each.display === 'table-row') { tableRow(each); return; }
       for (const row of order.rows(each)) {
         if (each.inline === false || row[0].block) sheet.line();
+        if (row.length > 1) sheet.flatten();
         row.forEach((/** @type {Part} */ part, /** @type {number} */ index) => {
           if (index > 0) sheet.space();
           last = null;
           part.items.forEach(inline);
         });
+        if (row.length > 1) sheet.unflatten();
         if (each.inline === false || row[0].block) sheet.line();
       }
     };

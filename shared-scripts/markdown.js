@@ -42,6 +42,9 @@
     return rows;
   };
 
+  /** The alternative texts of the images in a link that shows nothing else. @param {Box} box @returns {string[]} */
+  const pictured = (box) => box.children.flatMap((child) => (child.kind === 'box' ? pictured(child) : child.kind === 'image' && child.text !== '' ? [child.text] : []));
+
   /** @param {string} address */
   const target = (address) => address.replace(/[()\s<>]/g, (char) => encodeURIComponent(char).replace('(', '%28').replace(')', '%29'));
 
@@ -73,6 +76,7 @@
 
     /** @param {Box} link */
     const anchor = (link) => {
+      if (!boxes.hasWords(link)) { link.children = pictured(link).map((text) => ({ kind: 'name', text, area: null })); }
       const around = find(link, boxes.isBlock, () => true).length > 0;
       if (link.href === '' || sheet.isFlat() && around) { content(link); return; }
       if (around) { waiting = link.href; content(link); waiting = ''; return; }
@@ -225,6 +229,8 @@
       a: anchor, code, pre: preformatted, blockquote: quote, ul: listOf, ol: listOf, menu: listOf, table: tableOf, tr: rowOf, dt: pair, dd: pair,
       li: (box) => listItem(box, '- '),
     };
+    /** @type {Record<string, (box: Box) => void>} */
+    const BY_DISPLAY = { table: tableOf, 'table-row': rowOf };
     for (let level = 1; level <= 6; level += 1) BY_NAME[`h${level}`] = (box) => heading(box, level);
 
     /** @param {Box} box */
@@ -233,7 +239,8 @@
         if (!box.inline) sheet.blank();
         parts.entries.writeAround(sheet, box.entry, () => content(box));
         if (!box.inline) sheet.blank();
-      } else if (BY_NAME[box.name] && !(sheet.isFlat() && /^(ul|ol|menu|li|pre|blockquote|h[1-6])$/.test(box.name))) BY_NAME[box.name](box);
+      } else if (BY_DISPLAY[box.display] && !BY_NAME[box.name]) BY_DISPLAY[box.display](box);
+      else if (BY_NAME[box.name] && !(sheet.isFlat() && /^(ul|ol|menu|li|pre|blockquote|h[1-6])$/.test(box.name))) BY_NAME[box.name](box);
       else if (box.inline) {
         if (box.name === 'button') sheet.space();
         content(box);

@@ -125,7 +125,7 @@
       tighten: () => { tight += 1; }, loosen: () => { tight -= 1; },
       flatten: () => { flat += 1; },
       unflatten: () => { flat -= 1; },
-      openCell: () => { flat += 1; cells += 1; }, closeCell: () => { flat -= 1; cells -= 1; gap = NONE; },
+      openCell: () => { flat += 1; cells += 1; gap = NONE; held = true; }, closeCell: () => { flat -= 1; cells -= 1; gap = NONE; held = false; },
       full: () => shared.chars <= 0 || shared.nodes <= 0,
       length: () => text.length,
       isFlat: () => flat > 0,

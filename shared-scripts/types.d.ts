@@ -5,7 +5,7 @@ interface Area { left: number; top: number; right: number; bottom: number }
 interface Colour { red: number; green: number; blue: number; alpha: number }
 
 /** Where the document stands in its viewport. */
-interface Space { x: number; y: number; width: number; height: number; clientWidth: number; clientHeight: number }
+interface Space { x: number; y: number; width: number; height: number }
 
 /** How an element's own text is set. */
 interface Type { none: boolean; blends: boolean; breaks: boolean; keeps: boolean; exact: boolean }

@@ -31,9 +31,11 @@
 
   /** Where the document stands in its viewport now. @returns {Space} */
   const measure = () => {
-    const root = p.documentElement(p.document);
-    return { x: globalThis.scrollX, y: globalThis.scrollY, width: globalThis.innerWidth, height: globalThis.innerHeight,
-      clientWidth: (root && p.clientWidth(root)) || globalThis.innerWidth, clientHeight: (root && p.clientHeight(root)) || globalThis.innerHeight };
+    // the element that stands for the viewport has its size without the scroll bars, under which nothing is seen
+    const top = p.scrollingElement(p.document) || p.documentElement(p.document);
+    const inner = { width: globalThis.innerWidth, height: globalThis.innerHeight };
+    const size = top && p.htmlName(top) ? { width: p.clientWidth(top) || inner.width, height: p.clientHeight(top) || inner.height } : inner;
+    return { x: globalThis.scrollX, y: globalThis.scrollY, width: Math.min(inner.width, size.width), height: Math.min(inner.height, size.height) };
   };
 
   /** The viewport in the document's coordinates. @param {Space} space @returns {Area} */
@@ -44,7 +46,7 @@
     const root = p.documentElement(p.document), found = root ? p.computedStyle(root) : null;
     const body = p.body(p.document), inner = body ? p.computedStyle(body) : null;
     const backwards = !!found && (style(found, 'direction') === 'rtl' || (!!inner && style(inner, 'direction') === 'rtl') || style(found, 'writing-mode') === 'vertical-rl');
-    const reach = { left: backwards ? -Infinity : 0, top: 0, right: backwards ? space.clientWidth : Infinity, bottom: Infinity };
+    const reach = { left: backwards ? -Infinity : 0, top: 0, right: backwards ? space.width : Infinity, bottom: Infinity };
     const dark = !!found && style(found, 'color-scheme').includes('dark');
     return { shown: true, ground: dark ? null : colour.WHITE, reach, absolute: reach, sight: viewport(space), absoluteSight: viewport(space), space, element: null, style: null, display: 'block', type: null, box: undefined };
   };
