@@ -68,7 +68,8 @@ func oneLine(ctx context.Context, from *os.File) (string, error) {
 	return strings.TrimSpace(line), nil
 }
 
-// close ends the server. The toolkit's own connection must be closed before.
+// close ends the server. The toolkit's loop must have stopped: GDK ends a
+// process whose server goes away.
 func (d *display) close() {
 	if d == nil {
 		return

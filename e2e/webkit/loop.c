@@ -28,9 +28,9 @@ static int state_after(int previous) {
   return next;
 }
 
-// The display is closed at the end: an X server that goes away under an open
-// connection makes GDK end the whole process. The thread itself stays until
-// the process goes: the engine's own run loop hangs when its thread ends.
+// After the loop the thread sleeps until the process goes. The engine's own run
+// loop hangs when its thread ends; and GDK ends the whole process when it
+// meets an X server that is gone, which a thread that sleeps does not.
 static gpointer run(gpointer data) {
   if (!gtk_init_check(NULL, NULL)) {
     become(NO_DISPLAY);
@@ -38,7 +38,6 @@ static gpointer run(gpointer data) {
   }
   become(RUNNING);
   gtk_main();
-  gdk_display_close(gdk_display_get_default());
   become(STOPPED);
   for (;;) pause();
 }
