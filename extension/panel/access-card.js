@@ -15,11 +15,15 @@ const EVERY_SITE = ['<all_urls>'];
 
 /** @typedef {"tab" | "site" | "every"} Choice */
 
-/** @type {{choice: Choice, name: string, explanation: string}[]} */
+/**
+ * From the one that is meant most often; the first that can be offered is
+ * chosen beforehand, and a hurried yes never gives every site.
+ * @type {{choice: Choice, name: string, explanation: string}[]}
+ */
 const CHOICES = [
   { choice: 'site', name: 'This site', explanation: 'Whenever you ask about a page here.' },
-  { choice: 'every', name: 'Every site', explanation: 'Whenever you ask, on any page.' },
   { choice: 'tab', name: 'Only this tab', explanation: 'Until you go to another site in it.' },
+  { choice: 'every', name: 'Every site', explanation: 'Whenever you ask, on any page.' },
 ];
 
 export class AccessCard {
@@ -28,7 +32,7 @@ export class AccessCard {
   #onNotNow;
   #shown = '';
   /** @type {Choice} */
-  #choice = 'every';
+  #choice = 'tab';
 
   /**
    * @param {() => void} onGranted  the browser gave the permission
@@ -46,10 +50,10 @@ export class AccessCard {
     this.#shown = key;
     const origins = access.origins ?? [];
     const offered = CHOICES.filter(({ choice }) => choice !== 'site' || origins.length > 0);
-    this.#choice = offered[0].choice;
     const problem = element('p', { class: 'problem', 'aria-live': 'polite' });
     const howTo = element('p', { class: 'how-to', 'aria-live': 'polite' });
     const allow = button('Allow', (event) => void this.#allow(event, access, key, problem), { kind: 'main' });
+    this.#choose(offered[0].choice, allow, howTo);
     const choices = element('fieldset', { class: 'choices' }, element('legend', { class: 'unseen' }, 'How far'),
       ...offered.map((offer) => this.#option(offer, allow, howTo)));
     this.#root.replaceChildren(
@@ -90,14 +94,21 @@ export class AccessCard {
     const id = `access-${choice}`;
     const radio = element('input', { type: 'radio', name: 'access', id, 'aria-describedby': `${id}-explained` });
     radio.checked = choice === this.#choice;
-    radio.addEventListener('change', () => {
-      this.#choice = choice;
-      // The browser gives one tab only for a click on its own toolbar.
-      allow.hidden = choice === 'tab';
-      howTo.textContent = choice === 'tab' ? 'Click the Sidekick button in the browser’s toolbar. It may be behind the puzzle piece.' : '';
-    });
+    radio.addEventListener('change', () => this.#choose(choice, allow, howTo));
     return element('div', { class: 'choice' }, radio, element('div', {},
       element('label', { for: id }, name), element('p', { id: `${id}-explained` }, explanation)));
+  }
+
+  /**
+   * @param {Choice} choice
+   * @param {HTMLButtonElement} allow
+   * @param {HTMLElement} howTo
+   */
+  #choose(choice, allow, howTo) {
+    this.#choice = choice;
+    // The browser gives one tab only for a click on its own toolbar.
+    allow.hidden = choice === 'tab';
+    howTo.textContent = choice === 'tab' ? 'Click the Sidekick button in the browser’s toolbar. It may be behind the puzzle piece.' : '';
   }
 
   /** @param {HTMLButtonElement} allow */
