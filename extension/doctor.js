@@ -1,5 +1,5 @@
 // What this side can tell of the chain to the host, link by link, and what to do about the first one that is broken.
-// The rest of the chain is `sidekick doctor`'s.
+// What lies behind the connection the host alone can tell.
 
 import { grantedOrigins, version } from './browser.js';
 import { Native } from './native.js';

@@ -12,7 +12,7 @@ const HOST = {
   missing: 'Sidekick is not installed on this computer yet. Run “sidekick install”; this panel connects by itself afterwards.',
   outdated: 'Sidekick on this computer and this extension are of different versions. Update both.',
   reconnecting: 'The connection to Sidekick on this computer broke. Connecting again…',
-  stopped: 'Sidekick on this computer does not run. Trying again; “sidekick doctor” says what is wrong.',
+  stopped: 'Sidekick on this computer does not run. Trying again by itself; if it stays so, run “sidekick install” again.',
 };
 
 /** @param {Status | 'lost'} status */
