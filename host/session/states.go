@@ -1,12 +1,7 @@
 package session
 
 import (
-	"net"
-	"net/url"
-	"strings"
 	"sync"
-
-	"golang.org/x/net/publicsuffix"
 
 	"sidekick/host/policy"
 )
@@ -104,21 +99,11 @@ func sessionSubject(id string) string { return "session/" + id }
 
 func siteSubject(profile, site string) string { return "site/" + profile + "/" + site }
 
-// siteOf gives the registrable domain of an origin, by the public suffix list
-// with its private section. Loopback, hosts by number and ports that are not
-// the scheme's own stay as they are: they match exactly.
+// siteOf gives the site that a state belongs to, by an origin in the browser's
+// word. Opaque origins (a sandbox, data:) share one: they cannot be told apart.
 func siteOf(origin string) string {
-	address, err := url.Parse(origin)
-	if err != nil || address.Hostname() == "" {
-		return origin
+	if domain := policy.ParseOrigin(origin).Domain(); domain != "" {
+		return domain
 	}
-	host := strings.ToLower(strings.TrimSuffix(address.Hostname(), "."))
-	if address.Port() != "" || net.ParseIP(host) != nil {
-		return origin
-	}
-	site, err := publicsuffix.EffectiveTLDPlusOne(host)
-	if err != nil {
-		return origin
-	}
-	return site
+	return "opaque"
 }

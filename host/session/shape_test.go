@@ -1,0 +1,144 @@
+package session
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"sidekick/host/message"
+	"sidekick/schema"
+)
+
+// TestStructsAndSchemasAgree decodes every valid vector into its struct: a
+// member that the schema knows and the struct does not is an error there.
+func TestStructsAndSchemasAgree(t *testing.T) {
+	into := map[string]func() any{
+		"hello.request":            func() any { return &message.HelloRequest{} },
+		"ask.request":              func() any { return &message.AskRequest{} },
+		"cancel.request":           func() any { return &message.AnswerID{} },
+		"answer.request":           func() any { return &message.AnswerID{} },
+		"tool.request":             func() any { return &message.ToolRequest{} },
+		"page_event.notification":  func() any { return &message.PageEventNotification{} },
+		"read_view.response":       func() any { return &message.PageAnswer[message.View]{} },
+		"read_page.response":       func() any { return &message.PageAnswer[message.Document]{} },
+		"read_selection.response":  func() any { return &message.PageAnswer[message.Selected]{} },
+		"picture.response":         func() any { return &message.PageAnswer[message.Shot]{} },
+		"tab.response":             func() any { return &message.PageAnswer[message.TabInfo]{} },
+		"safe_to_capture.response": func() any { return &message.PageAnswer[message.Capture]{} },
+	}
+	for name, make := range into {
+		t.Run(name, func(t *testing.T) {
+			raw, err := schema.Raw(name)
+			require.NoError(t, err)
+			v, err := schema.Parse(raw)
+			require.NoError(t, err)
+			example := sample(t, v, "messages/")
+			text, err := json.Marshal(example)
+			require.NoError(t, err)
+			target := make()
+			require.NoError(t, schema.Decode(name, text, target), string(text))
+			back, err := json.Marshal(target)
+			require.NoError(t, err)
+			require.JSONEq(t, string(text), string(back), "every member is kept")
+		})
+	}
+}
+
+// sample makes a value of a schema with every member that may stand together.
+func sample(t *testing.T, v any, folder string) any {
+	s := v.(map[string]any)
+	if to, ok := s["$ref"].(string); ok {
+		name := strings.TrimSuffix(to, ".json")
+		if folder == "messages/" && strings.HasPrefix(name, "parts/") || folder == "parts/" {
+			name = "parts/" + strings.TrimPrefix(name, "parts/")
+		}
+		raw, err := schema.Raw(name)
+		require.NoError(t, err)
+		inner, err := schema.Parse(raw)
+		require.NoError(t, err)
+		return sample(t, inner, "parts/")
+	}
+	if fixed, ok := s["const"]; ok {
+		return fixed
+	}
+	if choices, ok := s["enum"].([]any); ok {
+		return choices[0]
+	}
+	switch s["type"] {
+	case "string":
+		switch s["pattern"] {
+		case nil:
+			return "x"
+		case "^[0-9a-f]{32}$":
+			return strings.Repeat("a", 32)
+		}
+		return "word"
+	case "integer", "number":
+		return max(1, s["minimum"].(float64))
+	case "boolean":
+		return true
+	case "array":
+		return []any{sample(t, s["items"], folder)}
+	case "object":
+		object := map[string]any{}
+		properties, _ := s["properties"].(map[string]any)
+		for name, inner := range properties {
+			object[name] = sample(t, inner, folder)
+		}
+		if s["if"] != nil { // the two conditional shapes of the protocol
+			if _, answer := object["refusal"]; answer {
+				delete(object, "refusal")
+			} else {
+				object["sensitive"] = false
+			}
+		}
+		return object
+	}
+	require.Fail(t, "a schema that the sample does not know", "%v", s)
+	return nil
+}
+
+// bigPage is a read of the page of about one megabyte.
+func bigPage() []byte {
+	var rest, images, controls []any
+	for i := range 200 {
+		rest = append(rest, map[string]any{"region": "aside", "text": strings.Repeat("A sidebar says something. ", 20)})
+		images = append(images, map[string]any{"src": fmt.Sprintf("https://cdn.example/%d.png", i), "alt": "a shoe", "width": 120, "height": 80, "inView": false})
+		controls = append(controls, map[string]any{"label": "Search", "role": "searchbox", "sensitive": false, "facts": map[string]any{"tag": "input", "type": "search", "editable": true, "name": "q"}})
+	}
+	result := map[string]any{
+		"main": strings.Repeat("The shop sends shoes in 3 to 5 days; \"returns\" are free.\n", 15_000), "rest": rest, "images": images, "controls": controls,
+		"truncated": false, "chars": 1, "nodes": 1, "hiddenText": 0, "frames": 0, "unreadable": 0, "lang": "en", "title": "t",
+	}
+	raw, err := json.Marshal(map[string]any{"page": where, "result": result})
+	if err != nil {
+		panic(err)
+	}
+	return raw
+}
+
+func BenchmarkDecodePage(b *testing.B) {
+	raw := bigPage()
+	b.SetBytes(int64(len(raw)))
+	for b.Loop() {
+		var answer message.PageAnswer[message.Document]
+		if err := schema.Decode("read_page.response", raw, &answer); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkUnmarshalPage is what decoding alone costs.
+func BenchmarkUnmarshalPage(b *testing.B) {
+	raw := bigPage()
+	b.SetBytes(int64(len(raw)))
+	for b.Loop() {
+		var answer message.PageAnswer[message.Document]
+		if err := json.Unmarshal(raw, &answer); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
