@@ -20,6 +20,9 @@ type SessionState struct {
 	State    string `json:"state"`
 	Sentence string `json:"sentence"`
 	Code     string `json:"code,omitempty"`
+	Site     string `json:"site,omitempty"`
+	Since    int    `json:"since,omitempty"` // milliseconds since 1970
+	Reopen   bool   `json:"reopen,omitempty"`
 }
 
 // AnswerDeltaNotification is more of an answer's text.

@@ -20,22 +20,45 @@ const (
 
 // The names of the methods.
 const (
-	Answer        = "answer"
-	AnswerDelta   = "answer_delta"
-	AnswerEnd     = "answer_end"
-	AnswerTool    = "answer_tool"
-	Ask           = "ask"
-	Cancel        = "cancel"
-	Hello         = "hello"
-	PageEvent     = "page_event"
-	Picture       = "picture"
-	ReadPage      = "read_page"
-	ReadSelection = "read_selection"
-	ReadView      = "read_view"
-	SafeToCapture = "safe_to_capture"
-	State         = "state"
-	Tab           = "tab"
-	Tool          = "tool"
+	ActProbe        = "act_probe"
+	Answer          = "answer"
+	AnswerDelta     = "answer_delta"
+	AnswerEnd       = "answer_end"
+	AnswerTool      = "answer_tool"
+	Ask             = "ask"
+	Cancel          = "cancel"
+	Catalog         = "catalog"
+	Click           = "click"
+	Consent         = "consent"
+	ConsentAsk      = "consent_ask"
+	ConsentWithdraw = "consent_withdraw"
+	Fill            = "fill"
+	FillProbe       = "fill_probe"
+	Hello           = "hello"
+	Insert          = "insert"
+	Navigate        = "navigate"
+	PageEvent       = "page_event"
+	Picture         = "picture"
+	Press           = "press"
+	ReadPage        = "read_page"
+	ReadSelection   = "read_selection"
+	ReadView        = "read_view"
+	Reopen          = "reopen"
+	SafeToCapture   = "safe_to_capture"
+	ScrollPage      = "scroll"
+	SelectOption    = "select_option"
+	State           = "state"
+	Tab             = "tab"
+	Tool            = "tool"
+	VaultAdd        = "vault_add"
+	VaultCreate     = "vault_create"
+	VaultEdit       = "vault_edit"
+	VaultImport     = "vault_import"
+	VaultList       = "vault_list"
+	VaultLock       = "vault_lock"
+	VaultRemove     = "vault_remove"
+	VaultState      = "vault_state"
+	VaultUnlock     = "vault_unlock"
 )
 
 // Method is one row of the protocol.
@@ -47,22 +70,45 @@ type Method struct {
 
 // Methods is the whole protocol, sorted by name: reading it is reading the API.
 var Methods = []Method{
+	{ActProbe, FromHost, Request},
 	{Answer, ToHost, Request},
 	{AnswerDelta, FromHost, Notification},
 	{AnswerEnd, FromHost, Notification},
 	{AnswerTool, FromHost, Notification},
 	{Ask, ToHost, Request},
 	{Cancel, ToHost, Request},
+	{Catalog, ToHost, Request},
+	{Click, FromHost, Request},
+	{Consent, ToHost, Request},
+	{ConsentAsk, FromHost, Request},
+	{ConsentWithdraw, FromHost, Notification},
+	{Fill, FromHost, Request},
+	{FillProbe, FromHost, Request},
 	{Hello, ToHost, Request},
+	{Insert, FromHost, Request},
+	{Navigate, FromHost, Request},
 	{PageEvent, ToHost, Notification},
 	{Picture, FromHost, Request},
+	{Press, FromHost, Request},
 	{ReadPage, FromHost, Request},
 	{ReadSelection, FromHost, Request},
 	{ReadView, FromHost, Request},
+	{Reopen, ToHost, Request},
 	{SafeToCapture, FromHost, Request},
+	{ScrollPage, FromHost, Request},
+	{SelectOption, FromHost, Request},
 	{State, FromHost, Notification},
 	{Tab, FromHost, Request},
 	{Tool, ToHost, Request},
+	{VaultAdd, ToHost, Request},
+	{VaultCreate, ToHost, Request},
+	{VaultEdit, ToHost, Request},
+	{VaultImport, ToHost, Request},
+	{VaultList, ToHost, Request},
+	{VaultLock, ToHost, Request},
+	{VaultRemove, ToHost, Request},
+	{VaultState, ToHost, Request},
+	{VaultUnlock, ToHost, Request},
 }
 
 // Find gives a method by name.

@@ -10,6 +10,13 @@ type Page struct {
 	Document string `json:"document"`
 	Origin   string `json:"origin"`
 	Time     int    `json:"time"`
+	Top      *Top   `json:"top,omitempty"`
+}
+
+// Top is the tab's top document.
+type Top struct {
+	Document string `json:"document"`
+	Origin   string `json:"origin"`
 }
 
 // PageRefusal is what a page provider answers instead of a result.

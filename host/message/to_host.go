@@ -118,6 +118,7 @@ type PageEventNotification struct {
 	Tab      int    `json:"tab"`
 	Document string `json:"document,omitempty"`
 	Origin   string `json:"origin,omitempty"`
+	Opener   int    `json:"opener,omitempty"`
 }
 
 // The events of a page.
@@ -126,4 +127,6 @@ const (
 	Closed    = "closed"
 	Switched  = "switched"
 	Access    = "access"
+	Opened    = "opened"
+	Filled    = "filled"
 )

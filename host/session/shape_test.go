@@ -28,6 +28,51 @@ func TestStructsAndSchemasAgree(t *testing.T) {
 		"picture.response":         func() any { return &message.PageAnswer[message.Shot]{} },
 		"tab.response":             func() any { return &message.PageAnswer[message.TabInfo]{} },
 		"safe_to_capture.response": func() any { return &message.PageAnswer[message.Capture]{} },
+		"state.notification":       func() any { return &message.SessionState{} },
+
+		"fill_probe.request":     func() any { return &message.FillProbeRequest{} },
+		"fill_probe.response":    func() any { return &message.PageAnswer[message.FillProbeResult]{} },
+		"fill.request":           func() any { return &message.FillRequest{} },
+		"fill.response":          func() any { return &message.PageAnswer[message.FillResult]{} },
+		"act_probe.request":      func() any { return &message.ActProbeRequest{} },
+		"act_probe.response":     func() any { return &message.PageAnswer[message.ActProbeResult]{} },
+		"click.request":          func() any { return &message.ClickRequest{} },
+		"click.response":         func() any { return &message.PageAnswer[message.Done]{} },
+		"press.request":          func() any { return &message.PressRequest{} },
+		"press.response":         func() any { return &message.PageAnswer[message.Done]{} },
+		"insert.request":         func() any { return &message.InsertRequest{} },
+		"insert.response":        func() any { return &message.PageAnswer[message.Done]{} },
+		"select_option.request":  func() any { return &message.SelectOptionRequest{} },
+		"select_option.response": func() any { return &message.PageAnswer[message.Done]{} },
+		"scroll.request":         func() any { return &message.ScrollRequest{} },
+		"scroll.response":        func() any { return &message.PageAnswer[message.Done]{} },
+		"navigate.request":       func() any { return &message.NavigateRequest{} },
+		"navigate.response":      func() any { return &message.PageAnswer[message.Done]{} },
+
+		"consent_ask.request":           func() any { return &message.ConsentAskRequest{} },
+		"consent_ask.response":          func() any { return &message.ConsentAskResponse{} },
+		"consent_withdraw.notification": func() any { return &message.ConsentWithdrawNotification{} },
+		"consent.request":               func() any { return &message.ConsentRequest{} },
+		"consent.response":              func() any { return &message.ConsentResponse{} },
+		"reopen.request":                func() any { return &message.ReopenRequest{} },
+		"reopen.response":               func() any { return &message.HelloResponse{} },
+		"catalog.response":              func() any { return &message.CatalogResponse{} },
+
+		"vault_create.request":  func() any { return &message.VaultKeyRequest{} },
+		"vault_unlock.request":  func() any { return &message.VaultKeyRequest{} },
+		"vault_add.request":     func() any { return &message.VaultAddRequest{} },
+		"vault_edit.request":    func() any { return &message.VaultEditRequest{} },
+		"vault_remove.request":  func() any { return &message.VaultRemoveRequest{} },
+		"vault_import.request":  func() any { return &message.VaultImportRequest{} },
+		"vault_state.response":  func() any { return &message.VaultStateResponse{} },
+		"vault_create.response": func() any { return &message.VaultStateResponse{} },
+		"vault_unlock.response": func() any { return &message.VaultStateResponse{} },
+		"vault_lock.response":   func() any { return &message.VaultStateResponse{} },
+		"vault_list.response":   func() any { return &message.VaultTokensResponse{} },
+		"vault_add.response":    func() any { return &message.VaultTokensResponse{} },
+		"vault_edit.response":   func() any { return &message.VaultTokensResponse{} },
+		"vault_remove.response": func() any { return &message.VaultTokensResponse{} },
+		"vault_import.response": func() any { return &message.VaultImportResponse{} },
 	}
 	for name, make := range into {
 		t.Run(name, func(t *testing.T) {
@@ -64,6 +109,9 @@ func sample(t *testing.T, v any, folder string) any {
 	if fixed, ok := s["const"]; ok {
 		return fixed
 	}
+	if shapes, ok := s["oneOf"].([]any); ok && s["type"] == nil { // the first is the one that is no refusal
+		return sample(t, shapes[0], folder)
+	}
 	if choices, ok := s["enum"].([]any); ok {
 		return choices[0]
 	}
@@ -74,6 +122,8 @@ func sample(t *testing.T, v any, folder string) any {
 			return "x"
 		case "^[0-9a-f]{32}$":
 			return strings.Repeat("a", 32)
+		case "^[0-9a-f]{64}$":
+			return strings.Repeat("a", 64)
 		}
 		return "word"
 	case "integer", "number":
