@@ -51,14 +51,30 @@ func (r *reply) sentencesOf(text string, prices []priceIn) []string {
 		return nil
 	}
 	var list []string
-	end := 0
+	from, to := 0, 0
 	for _, s := range r.says.sentences(text) {
-		end += len(s)
-		for len(list) < len(prices) && prices[len(list)].start < end {
-			list = append(list, strings.TrimSpace(s))
+		from, to = to, to+len(s)
+		for len(list) < len(prices) && prices[len(list)].start < to {
+			list = append(list, around(text, from, to, prices[len(list)]))
 		}
 	}
 	return list
+}
+
+// around is the sentence of a price, cut at spaces near the price where it is
+// long.
+func around(text string, from, to int, p priceIn) string {
+	if at := p.start - longestItem; at > from {
+		if space := strings.IndexByte(text[at:p.start], ' '); space >= 0 {
+			from = at + space
+		} else {
+			from = p.start
+		}
+	}
+	if at := p.end + longestItem; at < to {
+		to = p.end + max(0, strings.LastIndexByte(text[p.end:at], ' '))
+	}
+	return strings.TrimSpace(text[from:max(to, p.end)])
 }
 
 // nameOf is a text of the page that stands beside a price.
