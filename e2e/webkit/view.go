@@ -94,11 +94,11 @@ func (v *View) Document(ctx context.Context) (int64, error) {
 	return out.document, err
 }
 
-// Eval evaluates an expression in the page's own world and decodes the JSON of
-// its value into `into` unless that is nil. It waits for no promise. It is for
+// Eval evaluates a script in the page's own world and decodes the JSON of its
+// last value into `into` unless that is nil. It waits for no promise. It is for
 // fixtures: a reader never runs there.
-func (v *View) Eval(ctx context.Context, expression string, into any) error {
-	out, err := v.doText(ctx, "("+expression+"\n)", func(number C.uint64_t, text *C.char) *C.sk_task {
+func (v *View) Eval(ctx context.Context, script string, into any) error {
+	out, err := v.doText(ctx, script, func(number C.uint64_t, text *C.char) *C.sk_task {
 		return C.sk_view_evaluate(number, v.handle, text)
 	})
 	if err != nil {

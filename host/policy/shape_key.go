@@ -128,12 +128,19 @@ var keyForms = []keyForm{
 	{"ya29.", 30, ofURLSafe, shapeAPIKey},
 }
 
-// formsOf sorts the forms by their first byte once.
-var formsOf = func() (table [256][]keyForm) {
+// pairs sorts the forms by their first two bytes: few words of prose begin
+// so. It says where in forms they stand, 0 for none.
+var pairs, forms = func() (table [256][256]uint8, lists [][]keyForm) {
+	lists = [][]keyForm{nil}
 	for _, form := range keyForms {
-		table[form.prefix[0]] = append(table[form.prefix[0]], form)
+		at := &table[form.prefix[0]][form.prefix[1]]
+		if *at == 0 {
+			*at = uint8(len(lists))
+			lists = append(lists, nil)
+		}
+		lists[*at] = append(lists[*at], form)
 	}
-	return table
+	return table, lists
 }()
 
 // keyLooked is how much of a key decides whether it is one. Without a bound a
@@ -143,7 +150,7 @@ const keyLooked = 96
 // keyAt gives where the key that starts at i ends and which shape it is, or
 // 0. The caller has seen that a word starts at i.
 func keyAt(text string, i int) (end int, shape string) {
-	for _, form := range formsOf[text[i]] {
+	for _, form := range forms[pairs[text[i]][text[i+1]]] {
 		if !strings.HasPrefix(text[i:], form.prefix) {
 			continue
 		}

@@ -50,7 +50,7 @@ func replaceShapes(text string, removed Removed) string {
 				shape = shapePrivateKey
 			}
 		case anchorLetter:
-			if i+1 == len(text) || !pairs[text[i]][text[i+1]] || i > 0 && isWordByte(text[i-1]) {
+			if i+1 == len(text) || pairs[text[i]][text[i+1]] == 0 || i > 0 && isWordByte(text[i-1]) {
 				i++
 				continue
 			}
@@ -97,14 +97,6 @@ var anchors = func() (table [256]anchor) {
 	table['-'] = anchorDash
 	for _, form := range keyForms {
 		table[form.prefix[0]] = anchorLetter
-	}
-	return table
-}()
-
-// pairs are the first two bytes of every key's prefix: few words begin so.
-var pairs = func() (table [256][256]bool) {
-	for _, form := range keyForms {
-		table[form.prefix[0]][form.prefix[1]] = true
 	}
 	return table
 }()

@@ -22,27 +22,47 @@ type answer struct {
 
 	// mu also orders what is sent: events go out under it, numbered without a
 	// gap, so that a replay and the events after it fit together.
-	mu    sync.Mutex
-	seq   int
-	text  strings.Builder
-	tools []message.AnswerStep
-	end   *message.AnswerDone // nil while the answer runs
+	mu     sync.Mutex
+	spoken *policy.Stream // what the sidekick says goes through it
+	hushed bool           // nothing is added any more
+	seq    int
+	text   strings.Builder
+	tools  []message.AnswerStep
+	end    *message.AnswerDone // nil until the end was told
 }
 
-// say adds to the text. False when the answer has ended.
-func (a *answer) say(text policy.Clean) bool {
+// say adds a piece of what the sidekick says, once it is scrubbed. It gives
+// the text's length in bytes; false when the answer takes no more.
+func (a *answer) say(piece string) (length int, ok bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.end != nil {
-		return false
+	if a.hushed {
+		return 0, false
 	}
+	a.add(a.spoken.Write(piece))
+	return a.text.Len(), true
+}
+
+// hush says what the scrub held back and takes no more. It gives the whole
+// text, scrubbed as one.
+func (a *answer) hush() policy.Clean {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if !a.hushed {
+		a.add(a.spoken.Close())
+		a.hushed = true
+	}
+	return a.session.host.scrub.Text(a.text.String())
+}
+
+// add tells the text as one event. The caller holds mu.
+func (a *answer) add(text policy.Clean) {
 	if text.Empty() {
-		return true
+		return
 	}
 	a.seq++
 	a.text.WriteString(text.String())
 	a.session.notify(message.AnswerDelta, message.AnswerDeltaNotification{Answer: a.id, Seq: a.seq, Text: text.String()})
-	return true
 }
 
 // step tells of a tool. The last word on a step replaces its beginning in what
@@ -50,7 +70,7 @@ func (a *answer) say(text policy.Clean) bool {
 func (a *answer) step(index int, step message.AnswerStep) (at int) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.end != nil {
+	if a.hushed {
 		return index
 	}
 	if index < 0 {
@@ -77,13 +97,6 @@ func (a *answer) finish(end string, refusal *policy.Refusal) {
 	}
 	a.seq++
 	a.session.notify(message.AnswerEnd, message.AnswerEndNotification{Answer: a.id, Seq: a.seq, End: end, Refusal: wire(refusal)})
-}
-
-// length is the text's length so far, in bytes.
-func (a *answer) length() int {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	return a.text.Len()
 }
 
 // whole is the answer up to its last event.

@@ -40,7 +40,10 @@ func (s *session) begin(question policy.Clean, params message.AskRequest) (*answ
 		s.history = s.history[:n-1]
 	}
 	ctx, stop := context.WithCancelCause(s.ctx)
-	a := &answer{id: newID(), session: s, question: question, tab: params.Tab, ctx: ctx, stop: stop}
+	a := &answer{
+		id: newID(), session: s, question: question, tab: params.Tab, ctx: ctx, stop: stop,
+		spoken: s.host.scrub.Stream(),
+	}
 	s.current = a
 	s.answers = append(s.answers, a)
 	if len(s.answers) > keptAnswers {
@@ -51,7 +54,7 @@ func (s *session) begin(question policy.Clean, params message.AskRequest) (*answ
 
 // settle ends the answer and makes room for the next.
 func (s *session) settle(a *answer, end string, refusal *policy.Refusal) {
-	text := a.kept() // before s.mu: an answer's lock comes first, the session's second
+	text := a.hush() // before s.mu: an answer's lock comes first, the session's second
 	s.mu.Lock()
 	if s.current == a {
 		s.current = nil

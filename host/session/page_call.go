@@ -79,13 +79,14 @@ type place struct {
 	tab      int
 	document string // empty when the browser did not say
 	origin   string
-	moves    uint64
+	move     uint64 // the tab's last move before
 	info     message.TabInfo
+	located  bool // false while its tab is being asked for
 }
 
 // locate asks the browser which document is in the tab.
 func (s *session) locate(ctx context.Context, tab int) (place, *policy.Refusal) {
-	at := place{tab: tab, moves: s.movesOf(tab)}
+	at := place{tab: tab, move: s.lastMove(tab)}
 	page, info, refusal := ask[message.TabInfo](ctx, s, message.Tab, at)
 	if refusal != nil {
 		return at, refusal
@@ -96,6 +97,7 @@ func (s *session) locate(ctx context.Context, tab int) (place, *policy.Refusal) 
 	} else {
 		at.origin = originOf(info.Address)
 	}
+	at.located = true
 	return at, nil
 }
 
@@ -123,7 +125,11 @@ func ask[T any](ctx context.Context, s *session, method string, at place) (*mess
 	if got.Page != nil {
 		document = got.Page.Document
 	}
-	if s.moved(at.tab, at.moves, document) {
+	// Where the browser named no document, the site that was judged must do.
+	if got.Page != nil && at.located && at.document == "" && siteOf(got.Page.Origin) != siteOf(at.origin) {
+		return nil, nil, policy.Refuse(policy.DocumentChanged)
+	}
+	if s.leftSince(at.tab, at.move, document) {
 		return nil, nil, policy.Refuse(policy.DocumentChanged)
 	}
 	return got.Page, got.Result, nil

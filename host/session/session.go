@@ -21,24 +21,34 @@ type session struct {
 	ctx     context.Context // ends with the session
 	stop    context.CancelFunc
 
-	mu       sync.Mutex
-	door     *Door         // the connection, nil while there is none
-	next     chan struct{} // closed when the next door comes
-	leftAt   time.Time     // when the last door went
-	linger   *time.Timer   // ends the session; runs while door is nil
-	current  *answer       // the answer in flight, nil while there is none
-	answers  []*answer     // the last ones, oldest first; current among them
-	history  []model.Exchange
-	moves    map[int]uint64 // how often a tab's document changed
-	arrivals map[int]string // the document that a tab's last move led to, if known
+	mu      sync.Mutex
+	door    *Door         // the connection, nil while there is none
+	next    chan struct{} // closed when the next door comes
+	leftAt  time.Time     // when the last door went
+	linger  *time.Timer   // ends the session; runs while door is nil
+	current *answer       // the answer in flight, nil while there is none
+	answers []*answer     // the last ones, oldest first; current among them
+	history []model.Exchange
+	moves   map[int]move // the last move of each tab that moved
+	moved   uint64       // moves so far, of all tabs
 }
+
+// move is a tab's change to another document.
+type move struct {
+	number   uint64 // among all moves of the session; 0 is none
+	document string // where it led, if the browser said
+}
+
+// movesKept is how many tabs are remembered. Forgetting is safe: a read of a
+// tab that was forgotten meanwhile is dropped.
+const movesKept = 1024
 
 func newSession(h *Host, profile string) *session {
 	ctx, stop := context.WithCancel(context.Background())
 	return &session{
 		host: h, id: newID(), profile: profile, ctx: ctx, stop: stop,
 		next: make(chan struct{}), leftAt: time.Now(),
-		moves: map[int]uint64{}, arrivals: map[int]string{},
+		moves: map[int]move{},
 	}
 }
 
@@ -152,22 +162,26 @@ func (s *session) pageEvent(raw json.RawMessage) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.moves[event.Tab]++
-	s.arrivals[event.Tab] = event.Document
+	if len(s.moves) >= movesKept {
+		clear(s.moves)
+	}
+	s.moved++
+	s.moves[event.Tab] = move{s.moved, event.Document}
 }
 
-// moved says whether a tab's document changed since the count, other than into
-// the document that was asked.
-func (s *session) moved(tab int, since uint64, document string) bool {
+// leftSince says whether a tab moved on after the move numbered since, other
+// than into the document that was asked.
+func (s *session) leftSince(tab int, since uint64, document string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.moves[tab] != since && (s.arrivals[tab] == "" || s.arrivals[tab] != document)
+	last := s.moves[tab]
+	return last.number != since && (last.document == "" || last.document != document)
 }
 
-func (s *session) movesOf(tab int) uint64 {
+func (s *session) lastMove(tab int) uint64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.moves[tab]
+	return s.moves[tab].number
 }
 
 // state is what the client is told of the session's state.

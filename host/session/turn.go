@@ -31,8 +31,7 @@ func (a *answer) run() {
 	ctx, cancel := context.WithTimeout(a.ctx, bounds.Answer)
 	defer cancel()
 	done := make(chan outcome, 1)
-	spoken := a.session.host.scrub.Stream()
-	go func() { done <- a.perform(ctx, spoken) }()
+	go func() { done <- a.perform(ctx) }()
 	var came outcome
 	select {
 	case came = <-done:
@@ -40,15 +39,14 @@ func (a *answer) run() {
 		came = outcome{err: ctx.Err()}
 	}
 	end, refusal := a.ending(ctx, came)
-	a.say(spoken.Close())
 	a.session.settle(a, end, refusal)
 	a.session.host.options.Log.Info().Str("session", a.session.short()).Str("end", end).
-		Int("chars", a.length()).Msg("answer ended")
+		Msg("answer ended")
 }
 
 // perform calls the sidekick and turns a panic into an outcome. The panic's
 // text is not kept: it may hold what the sidekick read.
-func (a *answer) perform(ctx context.Context, spoken *policy.Stream) (came outcome) {
+func (a *answer) perform(ctx context.Context) (came outcome) {
 	defer func() {
 		if recover() != nil {
 			a.session.host.options.Log.Error().Str("session", a.session.short()).Msg("sidekick panicked")
@@ -63,11 +61,11 @@ func (a *answer) perform(ctx context.Context, spoken *policy.Stream) (came outco
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if !a.say(spoken.Write(text)) {
-			return context.Canceled
-		}
-		if a.length() > answerMost {
+		length, ok := a.say(text)
+		if length > answerMost {
 			a.stop(errTooLong)
+		}
+		if !ok || length > answerMost {
 			return context.Canceled
 		}
 		return nil
@@ -111,11 +109,4 @@ func (s *session) past() []model.Exchange {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return append([]model.Exchange(nil), s.history...)
-}
-
-// kept is the answer's text, which went through the scrub piece by piece.
-func (a *answer) kept() policy.Clean {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	return a.session.host.scrub.Text(a.text.String())
 }

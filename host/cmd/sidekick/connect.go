@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net"
 	"os"
@@ -38,13 +39,12 @@ func connect(ctx context.Context, paths config.Paths) (net.Conn, error) {
 	ctx, cancel := context.WithTimeout(ctx, startTime)
 	defer cancel()
 	conn, peer, err := door(paths).Dial(ctx, starter())
-	if err != nil || !peer.Outdated {
-		return conn, err
-	}
-	if answer, err := ask(ctx, conn, stopMethod, stopParams{OnlyIfAlone: true}); err == nil && answer.Stopping {
+	if err == nil && peer.Outdated {
+		_, _ = ask(ctx, conn, stopMethod, stopParams{OnlyIfAlone: true}) // whichever process serves then will do
 		conn, _, err = door(paths).Dial(ctx, starter())
-		return conn, err
 	}
-	conn, _, err = door(paths).Dial(ctx, starter())
+	if errors.Is(err, transport.ErrNobody) {
+		err = fmt.Errorf("%w; `sidekick serve` and %s say why", err, paths.Log)
+	}
 	return conn, err
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"sidekick/host/config"
+	"sidekick/host/transport"
 )
 
 // Twenty panels open at the same moment, before there is any process.
@@ -119,6 +120,13 @@ func TestBrokenSettingsDoNotStopTheProcess(t *testing.T) {
 	info, err := os.Stat(paths.Log)
 	require.NoError(t, err)
 	require.Equal(t, os.FileMode(0o600), info.Mode().Perm())
+}
+
+// strangers may not ask about the process.
+var strangers = []transport.Peer{
+	{},
+	{Executable: "/usr/bin/python3"},
+	{Own: true, FromBrowser: true}, // an extension may not end the process that others use
 }
 
 // Only our own binary may ask about the process: a request through a relay is

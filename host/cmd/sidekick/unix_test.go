@@ -3,6 +3,7 @@
 package main
 
 import (
+	"errors"
 	"io"
 	"os"
 	"os/exec"
@@ -16,12 +17,6 @@ import (
 
 	"sidekick/host/transport"
 )
-
-var strangers = []transport.Peer{
-	{},
-	{Executable: "/usr/bin/python3"},
-	{Own: true, FromBrowser: true}, // an extension may not end the process that others use
-}
 
 // The browser and everything of its process group is killed; the process is
 // another session's and lives.
@@ -65,6 +60,11 @@ func TestKilledProcessIsReplaced(t *testing.T) {
 	require.NoError(t, syscall.Kill(first, syscall.SIGKILL))
 	require.Equal(t, fails, r.wait())
 	require.FileExists(t, paths.Socket)
+	// The system closes a killed process's connections before its socket.
+	require.Eventually(t, func() bool {
+		_, _, err := door(paths).Dial(t.Context(), nil)
+		return errors.Is(err, transport.ErrNobody)
+	}, 10*time.Second, 5*time.Millisecond)
 	next := startRelay(t, relayCmd(os.Args[0]))
 	next.hello()
 	require.NotEqual(t, first, status(t).PID)
@@ -185,4 +185,14 @@ func openWay(t *testing.T, path string) {
 	for folder := filepath.Dir(path); folder != os.TempDir() && folder != "/"; folder = filepath.Dir(folder) {
 		require.NoError(t, os.Chmod(folder, 0o755))
 	}
+}
+
+// When the process cannot start, the relay ends with a sentence that leads on.
+func TestRelaySaysWhereToLook(t *testing.T) {
+	paths := newHome(t)
+	require.NoError(t, os.MkdirAll(filepath.Dir(paths.Log), 0o700))
+	require.NoError(t, os.Chmod(filepath.Dir(paths.Log), 0o755))
+	r := startRelay(t, relayCmd(os.Args[0]))
+	require.Equal(t, fails, r.wait())
+	require.Contains(t, r.stderr.String(), "`sidekick serve`")
 }

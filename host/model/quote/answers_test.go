@@ -13,7 +13,7 @@ import (
 
 const shop = `# Mug shop
 
-Welcome to the *best* mugs, made by hand since 1990.
+Welcome to the best mugs, made by hand since 1990.
 
 ## Red mug
 

@@ -53,9 +53,10 @@ type structure struct {
 	current  int // the heading that the next passage stands under
 }
 
-// The parts of Markdown that the reader writes. HTML, reference definitions,
-// underlined headings and code by indentation are left out: the reader writes
-// none, so what looks like them is the page's text.
+// The parts of Markdown that the reader writes. Emphasis, HTML, bare addresses,
+// reference definitions, underlined headings and code by indentation are left
+// out: the reader writes none and escapes nothing, so what looks like them is
+// the page's text.
 var markdown = parser.NewParser(
 	parser.WithBlockParsers(
 		util.Prioritized(parser.NewThematicBreakParser(), 200),
@@ -69,9 +70,6 @@ var markdown = parser.NewParser(
 	parser.WithInlineParsers(
 		util.Prioritized(parser.NewCodeSpanParser(), 100),
 		util.Prioritized(parser.NewLinkParser(), 200),
-		util.Prioritized(parser.NewAutoLinkParser(), 300),
-		util.Prioritized(parser.NewEmphasisParser(), 500),
-		util.Prioritized(extension.NewStrikethroughParser(), 500),
 	),
 	parser.WithParagraphTransformers(
 		util.Prioritized(extension.NewTableParagraphTransformer(), 200),
@@ -176,7 +174,7 @@ func (b *builder) cells(rowNode ast.Node) string {
 	var cells []string
 	for c := rowNode.FirstChild(); c != nil; c = c.NextSibling() {
 		if text := b.inline(c); text != "" {
-			cells = append(cells, text)
+			cells = append(cells, strings.ReplaceAll(text, `\|`, "|"))
 		}
 	}
 	return strings.Join(cells, cellMark)

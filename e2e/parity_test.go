@@ -1,0 +1,159 @@
+package e2e
+
+import (
+	"bytes"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math"
+	"path"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+//go:embed testdata/parity.json
+var parityList []byte
+
+// knownDifference is one part of a page's answers in which the engines differ
+// by their layout, and why. A page that is listed and equal fails: the list
+// may only shrink.
+type knownDifference struct {
+	Page string `json:"page"`
+	At   string `json:"at"` // JSON pointer into the answers
+	Why  string `json:"why"`
+}
+
+func knownDifferences(t testing.TB, set string) map[string][]string {
+	t.Helper()
+	var sets map[string][]knownDifference
+	require.NoError(t, json.Unmarshal(parityList, &sets))
+	known := map[string][]string{}
+	for _, each := range sets[set] {
+		require.NotEmpty(t, each.Why)
+		known[each.Page] = append(known[each.Page], each.At)
+	}
+	return known
+}
+
+// TestWebKitGoldenPages holds WebKit's answers against what each golden page
+// wants, as TestReaderGoldenPages does Chromium's.
+func TestWebKitGoldenPages(t *testing.T) {
+	eachGolden(t, func(t *testing.T, page golden, address string) {
+		judge(t, engine{"webkit", openInWebKit}, page, address)
+	})
+}
+
+// TestParityGoldenPages holds the whole answers of both engines equal, also in
+// what a golden page says nothing of.
+func TestParityGoldenPages(t *testing.T) {
+	known, seen := knownDifferences(t, "pages"), map[string]bool{}
+	eachGolden(t, func(t *testing.T, page golden, address string) {
+		name := path.Base(path.Dir(address))
+		seen[name] = true
+		requireParity(t, known[name], goldenAnswers(t, openInChromium, address, page), goldenAnswers(t, openInWebKit, address, page))
+	})
+	for name := range known {
+		require.True(t, seen[name], "the list of known differences names a page that is gone: %s", name)
+	}
+}
+
+// goldenAnswers are one engine's answers to every question that can be asked
+// of a page, prepared as the page asks for. What the page itself wants to be
+// different in WebKit is left out.
+func goldenAnswers(t testing.TB, open func(testing.TB, string) document, address string, page golden) map[string]any {
+	t.Helper()
+	answers := map[string]any{}
+	different := page.WebKit.faces()
+	for face, want := range page.faces() {
+		if different[face] != nil || (face == "insert" && want == nil) {
+			continue
+		}
+		if want == nil {
+			want = &expected{}
+		}
+		opened := open(t, address)
+		for _, script := range []string{page.Prepare, want.Prepare} {
+			require.NoError(t, opened.Eval(script+"; undefined", nil))
+		}
+		var answer any
+		require.NoError(t, opened.Face(face, want.Params, &answer), face)
+		answers[face] = rounded(answer)
+	}
+	return answers
+}
+
+// rounded gives an answer with whole numbers: engines place boxes on
+// different fractions of a pixel.
+func rounded(value any) any {
+	switch value := value.(type) {
+	case float64:
+		return math.Round(value)
+	case []any:
+		for i := range value {
+			value[i] = rounded(value[i])
+		}
+	case map[string]any:
+		for key := range value {
+			value[key] = rounded(value[key])
+		}
+	}
+	return value
+}
+
+// requireParity holds the answers of two engines equal, but for what is known
+// to differ; that must differ.
+func requireParity(t testing.TB, known []string, chromium, webkit any) {
+	t.Helper()
+	var found []string
+	disparities("", chromium, webkit, &found)
+	slices.Sort(found)
+	slices.Sort(known)
+	if slices.Equal(known, found) {
+		return
+	}
+	var first, second bytes.Buffer
+	for _, each := range []struct {
+		to   *bytes.Buffer
+		from any
+	}{{&first, chromium}, {&second, webkit}} {
+		encoder := json.NewEncoder(each.to)
+		encoder.SetIndent("", "  ")
+		require.NoError(t, encoder.Encode(each.from))
+	}
+	require.Equal(t, first.String(), second.String(), "chromium (expected) and webkit (actual) differ at %q, and are known to at %q", found, known)
+	require.Equal(t, known, found, "the list of known differences may only shrink")
+}
+
+// disparities gathers the JSON pointers at which two values differ.
+func disparities(at string, a, b any, found *[]string) {
+	switch a := a.(type) {
+	case map[string]any:
+		if b, ok := b.(map[string]any); ok {
+			keys := slices.Sorted(maps.Keys(a))
+			for key := range b {
+				if _, both := a[key]; !both {
+					keys = append(keys, key)
+				}
+			}
+			for _, key := range keys {
+				disparities(at+"/"+strings.ReplaceAll(key, "/", "~1"), a[key], b[key], found)
+			}
+			return
+		}
+	case []any:
+		if b, ok := b.([]any); ok && len(a) == len(b) {
+			for i := range a {
+				disparities(fmt.Sprintf("%s/%d", at, i), a[i], b[i], found)
+			}
+			return
+		}
+	}
+	if !reflect.DeepEqual(a, b) {
+		*found = append(*found, at)
+	}
+}
