@@ -18,6 +18,7 @@ export const events = Object.freeze({
   started: chrome.runtime.onStartup,
   tabActivated: chrome.tabs.onActivated,
   tabAttached: chrome.tabs.onAttached,
+  tabCreated: chrome.tabs.onCreated,
   tabDetached: chrome.tabs.onDetached,
   tabRemoved: chrome.tabs.onRemoved,
   tabReplaced: chrome.tabs.onReplaced,
@@ -78,6 +79,8 @@ export const tabOf = (tab) => chrome.tabs.get(tab).catch(() => undefined);
 export const tabsOn = (patterns) => chrome.tabs.query({ url: patterns });
 /** Opens an address in a new tab. @param {string} url */
 export const openTab = (url) => chrome.tabs.create({ url });
+/** Makes a tab go to an address. @param {number} tab @param {string} url */
+export const goTo = (tab, url) => chrome.tabs.update(tab, { url });
 /** What the window's front tab shows, as a data address. @param {number} window @returns {Promise<string>} */
 export const capture = (window) => chrome.tabs.captureVisibleTab(window, { format: 'png' });
 /** Needs the person's gesture. @param {number} window */
@@ -99,11 +102,11 @@ export const removeOrigins = (origins) => chrome.permissions.remove({ origins })
 // --- scripts in pages -----------------------------------------------------------------------------------------------
 
 /**
- * Runs packaged files, in order, in the isolated world of a tab's top frame or of all frames the extension may enter.
- * @param {number} tab @param {string[]} files @param {boolean} [allFrames]
+ * Runs packaged files, in order, in the isolated world of one frame of a tab or of all that the extension may enter.
+ * @param {number} tab @param {string[]} files @param {number | 'all'} frame
  */
-export const runFiles = (tab, files, allFrames = false) => chrome.scripting.executeScript({
-  target: allFrames ? { tabId: tab, allFrames } : { tabId: tab, frameIds: [0] }, files, injectImmediately: true,
+export const runFiles = (tab, files, frame) => chrome.scripting.executeScript({
+  target: frame === 'all' ? { tabId: tab, allFrames: true } : { tabId: tab, frameIds: [frame] }, files, injectImmediately: true,
 });
 /**
  * Runs one function in the isolated world of a tab's top frame. The answer carries the document's id, by the browser.
@@ -111,6 +114,20 @@ export const runFiles = (tab, files, allFrames = false) => chrome.scripting.exec
  */
 export const runFunction = (tab, func) => chrome.scripting.executeScript({
   target: { tabId: tab, frameIds: [0] }, func, injectImmediately: true,
+});
+/**
+ * Runs one function in every frame of a tab that the extension may enter; the others are left out without a word.
+ * @template T @param {number} tab @param {() => T} func
+ */
+export const runEverywhere = (tab, func) => chrome.scripting.executeScript({
+  target: { tabId: tab, allFrames: true }, func, injectImmediately: true,
+});
+/**
+ * Runs one function in one document; refused when it is not the one that its frame shows.
+ * @template T @param {number} tab @param {string} document @param {() => T} func
+ */
+export const runInDocument = (tab, document, func) => chrome.scripting.executeScript({
+  target: { tabId: tab, documentIds: [document] }, func, injectImmediately: true,
 });
 /** @param {string} id @returns {Promise<chrome.scripting.RegisteredContentScript | undefined>} */
 export const registeredScript = (id) => chrome.scripting.getRegisteredContentScripts({ ids: [id] }).then((found) => found[0]);

@@ -1,6 +1,7 @@
 // One panel's conversation: one native connection, one session of the host. Two panels never share either.
 
 import { version } from './browser.js';
+import * as filled from './filled.js';
 import { Native } from './native.js';
 import { profile } from './profile.js';
 import { hostRequests } from './routes.js';
@@ -8,7 +9,7 @@ import { hostSentence } from './sentences.js';
 
 /** @typedef {import('./native.js').Hello} Hello */
 /** @typedef {import('./native.js').Status} Status */
-/** @typedef {{event: 'navigated' | 'closed' | 'switched' | 'access', tab: number, document?: string, origin?: string}} PageEvent */
+/** @typedef {{event: 'navigated' | 'closed' | 'switched' | 'access' | 'opened' | 'filled', tab: number, document?: string, origin?: string, opener?: number}} PageEvent */
 
 /** A session's id. A word that is none would make the host refuse every hello. */
 const SESSION = /^[0-9a-f]{32}$/;
@@ -24,7 +25,7 @@ export class Conversation {
   #session;
   #profile;
   #emit;
-  /** @type {object | undefined} what is closed and why, as the host said last */
+  /** @type {{site?: string} | undefined} what is closed and why, as the host said last */
   #state;
   /** @type {string | undefined} the answer in flight, or the last one */
   #last;
@@ -53,7 +54,8 @@ export class Conversation {
 
   /** A conversation for a panel in this window. @param {number} window @param {string | undefined} session @param {(event: string, params: object) => void} emit */
   static async open(window, session, emit) {
-    return new Conversation(window, await profile(), session, emit);
+    const [id] = await Promise.all([profile(), filled.recalled]);
+    return new Conversation(window, id, session, emit);
   }
 
   /**
@@ -72,6 +74,28 @@ export class Conversation {
     const result = await this.native.call(method, params);
     if (method === 'ask' && typeof result?.answer === 'string') this.#heard(result.answer, 0);
     return result;
+  }
+
+  /**
+   * The person opens a tab's site again: from then on the connection is another session.
+   * @param {number} tab
+   */
+  async reopen(tab) {
+    const site = this.#state?.site;
+    const result = await this.native.call('reopen', { tab });
+    if (result?.refusal) return result;
+    if (site !== undefined) await filled.forget(site);
+    this.#answers.clear();
+    this.#session = result.session;
+    this.#state = result.state;
+    this.#last = undefined;
+    return { session: result.session, resumed: false, state: result.state };
+  }
+
+  /** Shows the person a card of the host's. @param {{id: string, card: object}} asked */
+  show({ id, card }) {
+    this.#emit('consent_ask', { id, card });
+    return { shown: true };
   }
 
   /** Tells the host what the browser saw happen to a page. @param {PageEvent} params */
@@ -124,6 +148,7 @@ export class Conversation {
   /** @param {string} method @param {any} params */
   #notified(method, params) {
     if (method === 'state') this.#state = params;
+    else if (method === 'consent_withdraw') return this.#emit(method, params);
     else if (!ANSWER_EVENTS.has(method)) return;
     else if (method === 'answer_end') this.#answers.delete(params.answer);
     else this.#heard(params.answer, params.seq);
@@ -138,6 +163,8 @@ export class Conversation {
 
   /** @param {Status} status */
   #tell(status) {
+    // First of all: a host that lost its state must not read before it knows.
+    if (status === 'connected') for (const { tab, origin } of filled.everyTab()) this.pageEvent({ event: 'filled', tab, origin });
     const sentence = hostSentence(status);
     const session = status === 'connected' ? { session: this.#session } : {};
     // The panel knows six words; an outdated host is one that is stopped until someone updates it.

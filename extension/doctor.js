@@ -35,8 +35,8 @@ function sitesSentence(sites) {
   return sites.length === 1 ? 'One site is allowed for good.' : `${sites.length} sites are allowed for good.`;
 }
 
-/** A connection that serves nobody. */
-async function trial() {
+/** A connection that shows no page and hears of none. */
+export async function trial() {
   const id = await profile();
   return new Native({
     greeting: () => ({ protocol: { min: 1, max: 1 }, client: { kind: 'extension', name: 'Sidekick extension', version }, profile: id }),

@@ -1,6 +1,8 @@
 // What the browser says happens to tabs, told to the panels and hosts of their windows. Never a page's word.
 
+import * as filled from './filled.js';
 import { moment } from './front.js';
+import * as navigation from './navigate.js';
 import { probe } from './pages.js';
 import { panelsIn } from './panels.js';
 
@@ -31,6 +33,7 @@ export function activated({ tabId, windowId }) {
 
 /** @param {number} tabId @param {{status?: string}} change @param {Tab} tab */
 export function updated(tabId, change, tab) {
+  navigation.updated(tabId, change);
   if (change.status === 'loading') {
     if (tab.active) moment(tab.windowId);
     if (panelsIn(tab.windowId).length > 0) void navigated({ ...tab, id: tabId });
@@ -48,13 +51,25 @@ async function navigated(tab) {
   if (document !== undefined && documents.get(tab.id) === document) return;
   if (document === undefined) documents.delete(tab.id);
   else documents.set(tab.id, document);
+  await filled.recalled;
+  const { origin } = originOf(tab.url);
+  const closed = origin === undefined ? undefined : filled.sameSite(origin);
+  if (closed !== undefined) tell(tab.windowId, { event: 'filled', tab: tab.id, origin: closed });
   tell(tab.windowId, { event: 'navigated', tab: tab.id, ...(document && { document }), ...originOf(tab.url) });
+}
+
+/** A tab was opened from another one, in whatever window. @param {Tab} tab */
+export function created({ id, openerTabId }) {
+  if (id === undefined || openerTabId === undefined) return;
+  void filled.opened(id, openerTabId);
+  for (const panel of panelsIn()) void panel.pageEvent({ event: 'opened', tab: id, opener: openerTabId });
 }
 
 /** @param {number} tabId @param {{windowId: number}} removed */
 export function removed(tabId, { windowId }) {
   moment(windowId);
   documents.delete(tabId);
+  void filled.closed(tabId);
   tell(windowId, { event: 'closed', tab: tabId });
   refresh(windowId);
 }

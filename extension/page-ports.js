@@ -7,7 +7,10 @@ import { post, tabOf } from './browser.js';
 import { Trouble } from './trouble.js';
 import { within } from './within.js';
 
-/** @typedef {{tab: number, frame: 0, document: string, origin: string, time: number}} Stamp where an answer comes from, and when */
+/**
+ * @typedef {{tab: number, frame: number, document: string, origin: string, time: number, top?: {document: string, origin: string}}} Stamp
+ *   where an answer comes from, and when
+ */
 
 /** A document that holds the reader. */
 export class PagePort {
@@ -16,10 +19,11 @@ export class PagePort {
   /** @type {Map<number, {resolve: (value: any) => void, reject: (trouble: Trouble) => void}>} */
   #waiting = new Map();
 
-  /** @param {chrome.runtime.Port} port @param {number} tab @param {string} document @param {string} origin */
-  constructor(port, tab, document, origin) {
+  /** @param {chrome.runtime.Port} port @param {number} tab @param {number} frame @param {string} document @param {string} origin */
+  constructor(port, tab, frame, document, origin) {
     this.#port = port;
     this.tab = tab;
+    this.frame = frame;
     this.document = document;
     this.origin = origin;
     port.onMessage.addListener((message) => this.#answered(message));
@@ -27,14 +31,17 @@ export class PagePort {
 
   /** @returns {Stamp} */
   stamp() {
-    return { tab: this.tab, frame: 0, document: this.document, origin: this.origin, time: Date.now() };
+    return { tab: this.tab, frame: this.frame, document: this.document, origin: this.origin, time: Date.now() };
   }
 
-  /** @param {string} call a function of the reader's face @returns {Promise<any>} */
-  ask(call) {
+  /**
+   * Nothing of the params is kept here: they may hold a value.
+   * @param {string} call a function of the reader's face @param {object} [params] @returns {Promise<any>}
+   */
+  ask(call, params = {}) {
     return new Promise((resolve, reject) => {
       const id = ++this.#last;
-      if (post(this.#port, { id, call, params: {} })) this.#waiting.set(id, { resolve, reject });
+      if (post(this.#port, { id, call, params })) this.#waiting.set(id, { resolve, reject });
       else reject(new Trouble('document_changed'));
     });
   }
@@ -69,11 +76,11 @@ export function accept(port) {
   const sender = /** @type {chrome.runtime.MessageSender} */ (port.sender);
   const { documentId, documentLifecycle, frameId, origin } = sender;
   const tab = sender.tab?.id;
-  if (tab === undefined || documentId === undefined || frameId !== 0 || documentLifecycle !== 'active') {
+  if (tab === undefined || documentId === undefined || frameId === undefined || documentLifecycle !== 'active') {
     port.disconnect();
     return;
   }
-  const page = new PagePort(port, tab, documentId, origin ?? 'null');
+  const page = new PagePort(port, tab, frameId, documentId, origin ?? 'null');
   void ports.get(documentId)?.end();
   ports.set(documentId, page);
   port.onDisconnect.addListener(() => {

@@ -62,24 +62,29 @@ export function ask(tab, call, milliseconds) {
 }
 
 /** The page of a tab, with the reader in it. @param {Opened} tab @returns {Promise<PagePort>} */
-async function enter(tab) {
-  const document = await probe(tab, RUN);
+export const enter = async (tab) => enterDocument(tab.id, 0, await probe(tab, RUN));
+
+/**
+ * A document of a tab, with the reader in it.
+ * @param {number} tab @param {number} frame @param {string} document @returns {Promise<PagePort>}
+ */
+export async function enterDocument(tab, frame, document) {
   const known = portOf(document);
   if (known) return known;
   // Entered once for all who ask at the same time: a second port would let the first one go.
-  const under = entering.get(document) ?? bring(tab.id, document).finally(() => entering.delete(document));
+  const under = entering.get(document) ?? bring(tab, frame, document).finally(() => entering.delete(document));
   entering.set(document, under);
   return under;
 }
 
-/** Brings the reader into a document, and waits for its port. @param {number} tab @param {string} document @returns {Promise<PagePort>} */
-async function bring(tab, document) {
+/** Brings the reader into a document, and waits for its port. @param {number} tab @param {number} frame @param {string} document @returns {Promise<PagePort>} */
+async function bring(tab, frame, document) {
   const files = await readerFiles();
   return portAfter(document, ARRIVAL, async () => {
-    const [ran] = await within(RUN, entry(runFiles(tab, files)));
+    const [ran] = await within(RUN, entry(runFiles(tab, files, frame)));
     if (ran?.documentId !== document) throw new Trouble('document_changed');
   });
 }
 
 /** An attempt to enter, its refusal turned into trouble. @template T @param {Promise<T>} attempt @returns {Promise<T>} */
-const entry = (attempt) => attempt.catch((error) => { throw refusedEntry(error); });
+export const entry = (attempt) => attempt.catch((error) => { throw refusedEntry(error); });

@@ -1,7 +1,7 @@
 // The open panels: one a window, each with a conversation of its own.
 
 import { accessIn } from './access.js';
-import { post } from './browser.js';
+import { post, tabOf } from './browser.js';
 import { Conversation } from './conversation.js';
 import { diagnose } from './doctor.js';
 import { release } from './page-ports.js';
@@ -55,6 +55,13 @@ export class Panel {
     before.close();
     this.#conversation = this.#begin(undefined);
     return (await this.#conversation).opened(undefined);
+  }
+
+  /** The person opens the site of a tab of this window again. @param {unknown} tab */
+  async reopen(tab) {
+    const found = Number.isInteger(tab) ? await tabOf(/** @type {number} */ (tab)) : undefined;
+    if (found?.id === undefined || found.windowId !== this.window) throw new Trouble('no_page');
+    return (await this.#current()).reopen(found.id);
   }
 
   /** @param {string} method @param {object} params */

@@ -23,7 +23,7 @@ export const picture = (tab) => {
   return turn;
 };
 
-/** @type {import('./reads.js').Reading} */
+/** @param {import('./pages.js').Opened} tab */
 async function take(tab) {
   // The wait comes before the first check: what lies between the checks should be short.
   await new Promise((resolve) => { setTimeout(resolve, last + SPACING - Date.now()); });

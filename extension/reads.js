@@ -7,9 +7,9 @@ import { Trouble, troubleOf } from './trouble.js';
 
 /**
  * @typedef {import('./page-ports.js').Stamp} Stamp
- * @typedef {{page: Stamp, result: object} | {refusal: import('./trouble.js').Refusal}} PageAnswer
+ * @typedef {{page?: Stamp, result: object} | {refusal: import('./trouble.js').Refusal}} PageAnswer
  * @typedef {{tab: number}} Asked
- * @typedef {(tab: import('./pages.js').Opened) => Promise<{page: Stamp, result: object}>} Reading
+ * @typedef {(tab: import('./pages.js').Opened, asked: any) => Promise<{page?: Stamp, result: object}>} Reading
  */
 
 /** The reader ends by itself (2 s for a view, 10 s for a page); these are for one that does not. */
@@ -17,8 +17,8 @@ const VIEW = 8_000;
 const PAGE = 25_000;
 const QUICK = 5_000;
 
-/** One function of the reader's face, as a reading. @param {string} call @param {number} milliseconds @returns {Reading} */
-export const reading = (call, milliseconds) => async (tab) => {
+/** One function of the reader's face, as a reading. @param {string} call @param {number} milliseconds */
+const reading = (call, milliseconds) => async (/** @type {import('./pages.js').Opened} */ tab) => {
   const { page, value } = await ask(tab, call, milliseconds);
   return { page, result: value };
 };
@@ -48,11 +48,11 @@ export async function answered(window, read, asked) {
   const found = Number.isInteger(asked.tab) ? await tabOf(asked.tab) : undefined;
   if (found?.id === undefined || found.windowId !== window) return { refusal: { code: 'no_page' } };
   try {
-    return await read({ ...found, id: found.id });
+    return await read({ ...found, id: found.id }, asked);
   } catch (error) {
     return { refusal: asRefusal(refined(troubleOf(error), found.url, await grantedOrigins())) };
   }
 }
 
-/** @param {{code: string, reason?: string | undefined}} trouble */
-const asRefusal = ({ code, reason }) => (reason === undefined ? { code } : { code, reason });
+/** @param {{code: string, reason?: string | undefined, origin?: string | undefined}} trouble */
+const asRefusal = ({ code, reason, origin }) => ({ code, ...(reason !== undefined && { reason }), ...(origin !== undefined && { origin }) });

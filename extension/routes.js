@@ -1,6 +1,8 @@
 // Who may ask the worker for what: one table a tier of senders (senders.js), kept sorted. Reading it is reading the API.
 // The tier "page" has no table: a page answers and never asks.
 
+import * as acts from './acts.js';
+import { navigate } from './navigate.js';
 import { picture } from './picture.js';
 import * as reads from './reads.js';
 
@@ -10,27 +12,54 @@ export const panelRoutes = Object.freeze({
   answer: (panel, { answer }) => panel.call('answer', { answer }),
   ask: (panel, { text, tab, retry }) => panel.call('ask', retry === undefined ? { text, tab } : { text, tab, retry }),
   cancel: (panel, { answer }) => panel.call('cancel', { answer }),
+  catalog: (panel) => panel.call('catalog', {}),
+  consent: (panel, { id, hash, answer }) => panel.call('consent', { id, hash, answer }),
   doctor: (panel) => panel.doctor(),
   new_session: (panel) => panel.newSession(),
   open: (panel, { window, session }) => panel.open(window, session),
+  reopen: (panel, { tab }) => panel.reopen(tab),
   tool: (panel, { tool, tab, params }) => panel.call('tool', { tool, tab, params }),
 });
 
-/** What the options page may ask. @type {Readonly<Record<string, (options: {doctor: () => unknown}, params: any) => unknown>>} */
+/** What the options page may ask. Values pass through to the host and are kept nowhere. @type {Readonly<Record<string, (options: import('./settings.js').Settings, params: any) => unknown>>} */
 export const optionsRoutes = Object.freeze({
   doctor: (options) => options.doctor(),
+  vault_add: (options, { token, value }) => options.call('vault_add', { token, value }),
+  vault_create: (options, { passphrase }) => options.call('vault_create', passphrase === undefined ? {} : { passphrase }),
+  vault_edit: (options, { name, token, value }) => options.call('vault_edit', value === undefined ? { name, token } : { name, token, value }),
+  vault_import: (options, { csv }) => options.call('vault_import', { csv }),
+  vault_list: (options) => options.call('vault_list', {}),
+  vault_lock: (options) => options.call('vault_lock', {}),
+  vault_remove: (options, { name }) => options.call('vault_remove', { name }),
+  vault_state: (options) => options.call('vault_state', {}),
+  vault_unlock: (options, { passphrase }) => options.call('vault_unlock', passphrase === undefined ? {} : { passphrase }),
 });
 
 /** What the host may ask, of a tab of the window whose panel it talks to. @type {Readonly<Record<string, reads.Reading>>} */
 export const hostRoutes = Object.freeze({
+  act_probe: acts.actProbe,
+  click: acts.click,
+  fill: acts.fill,
+  fill_probe: acts.fillProbe,
+  insert: acts.insert,
+  navigate,
   picture,
+  press: acts.press,
   read_page: reads.page,
   read_selection: reads.selection,
   read_view: reads.view,
   safe_to_capture: reads.safeToCapture,
+  scroll: acts.scroll,
+  select_option: acts.selectOption,
   tab: reads.tab,
 });
 
-/** The host's table for one conversation. @param {{window: number}} conversation @returns {Record<string, (params: any) => unknown>} */
-export const hostRequests = (conversation) => Object.fromEntries(Object.entries(hostRoutes)
-  .map(([method, read]) => [method, (params) => reads.answered(conversation.window, read, params)]));
+/**
+ * The host's table for one conversation: what it may ask of a tab, and of the person.
+ * @param {{window: number, show: (asked: any) => object}} conversation @returns {Record<string, (params: any) => unknown>}
+ */
+export const hostRequests = (conversation) => ({
+  ...Object.fromEntries(Object.entries(hostRoutes)
+    .map(([method, read]) => [method, (params) => reads.answered(conversation.window, read, params)])),
+  consent_ask: (asked) => conversation.show(asked),
+});

@@ -4,12 +4,17 @@
 
 /** An error that has a code. Its message is never a page's word. */
 export class Trouble extends Error {
-  /** @param {string} code @param {string} [reason] @param {string} [sentence] only where the list has none that says what to do */
-  constructor(code, reason, sentence) {
+  /**
+   * @param {string} code @param {string} [reason]
+   * @param {string} [sentence] only where the list has none that says what to do
+   * @param {string} [origin] the site that it is about
+   */
+  constructor(code, reason, sentence, origin) {
     super(reason ? `${code}: ${reason}` : code);
     this.code = code;
     this.reason = reason;
     this.sentence = sentence;
+    this.origin = origin;
   }
 }
 

@@ -25,7 +25,7 @@ export async function watch() {
  */
 export async function enterTab(tab) {
   // A tab that closed or shows a page of the browser's own meanwhile refuses: it needs no watcher.
-  await runFiles(tab, await watcherFiles(), true).catch(() => undefined);
+  await runFiles(tab, await watcherFiles(), 'all').catch(() => undefined);
 }
 
 /** Brings it into all tabs that show these sites. @param {string[]} sites match patterns */

@@ -2,19 +2,17 @@
 // for an event and calls only those listeners that are there when this file has run.
 
 import { events, openPanel } from './browser.js';
-import { diagnose } from './doctor.js';
 import * as menu from './menu.js';
 import * as pageEvents from './page-events.js';
 import * as pagePorts from './page-ports.js';
 import * as panels from './panels.js';
-import { optionsRoutes } from './routes.js';
 import { tierOf } from './senders.js';
-import { serve } from './serve.js';
+import * as settings from './settings.js';
 import * as watching from './watching.js';
 
 /** @type {Record<import('./senders.js').Tier, (port: chrome.runtime.Port) => void>} */
 const ACCEPT = {
-  options: (port) => serve(port, optionsRoutes, { doctor: () => diagnose() }),
+  options: settings.accept,
   page: pagePorts.accept,
   panel: panels.accept,
 };
@@ -45,6 +43,7 @@ events.permissionsRemoved.addListener(() => pageEvents.accessChanged());
 
 events.tabActivated.addListener(pageEvents.activated);
 events.tabAttached.addListener((tab, { newWindowId }) => pageEvents.moved(tab, { newWindowId }));
+events.tabCreated.addListener(pageEvents.created);
 events.tabDetached.addListener((tab, { oldWindowId }) => pageEvents.moved(tab, { oldWindowId }));
 events.tabRemoved.addListener(pageEvents.removed);
 events.tabReplaced.addListener(pageEvents.replaced);

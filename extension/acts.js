@@ -1,0 +1,72 @@
+// What the host may have done in a page: looked for, filled, clicked, typed. The decisions are the host's; here each act goes
+// to exactly the document that it was decided for, and is stamped with the browser's word.
+
+import { runInDocument } from './browser.js';
+import * as filled from './filled.js';
+import { owner } from './frames.js';
+import { portOf } from './page-ports.js';
+import { enter, entry } from './pages.js';
+import { Trouble } from './trouble.js';
+import { within } from './within.js';
+
+/** @typedef {import('./pages.js').Opened} Opened */
+/** @typedef {import('./page-ports.js').PagePort} PagePort */
+/** @typedef {import('./reads.js').Reading} Reading */
+
+/** An act ends by itself much sooner; these are for a page that is busy. */
+const PROBE = 15_000;
+const ACT = 10_000;
+
+/**
+ * An act by selector: in the document that the selector's frames lead to, in the top one without.
+ * @param {string} call a function of the reader's face @param {(asked: any) => object} params @returns {Reading}
+ */
+const pointed = (call, params) => (tab, asked) => within(PROBE, (async () => {
+  const { top, port } = await owner(tab, asked.selector?.frames ?? []);
+  if (asked.document !== undefined && asked.document !== top.document) throw new Trouble('document_changed');
+  return answerOf(port, top, await port.ask(call, params(asked)));
+})());
+
+/**
+ * An act by the handle of a probe: in the document of that probe and no other, while that is the one shown.
+ * @param {string} call @param {(asked: any) => object} params @param {(tab: number, top: PagePort) => Promise<void>} [before] @returns {Reading}
+ */
+const held = (call, params, before) => (tab, asked) => within(ACT, (async () => {
+  const port = portOf(asked.document);
+  if (!port || port.tab !== tab.id) throw new Trouble('document_changed');
+  const top = port.frame === 0 ? port : await enter(tab);
+  await before?.(tab.id, top);
+  await isShown(port);
+  return answerOf(port, top, await port.ask(call, params(asked)));
+})());
+
+/** The selector as the page gets it: its frames are behind it. @param {any} selector */
+const here = (selector) => (selector === undefined ? {} : { selector: { frames: [], css: selector.css } });
+
+export const fillProbe = pointed('fillProbe', ({ selector, kind }) => ({ ...here(selector), kind }));
+export const actProbe = pointed('actProbe', ({ act, selector, key }) => ({ act, ...here(selector), ...(key !== undefined && { key }) }));
+export const scroll = pointed('scroll', ({ direction, selector }) => ({ direction, ...here(selector) }));
+
+/** Remembered before the value leaves: a fill whose outcome is not known counts. The value goes to the port alone. */
+export const fill = held('fill', ({ handle, kind, kinds, value, parts }) => ({ handle, kind, kinds, value, ...(parts && { parts }) }),
+  (tab, top) => filled.remember(tab, top.origin));
+export const click = held('click', ({ handle }) => ({ handle }));
+export const press = held('press', ({ handle, key }) => ({ handle, key }));
+export const insert = held('insert', ({ handle, text }) => ({ handle, text }));
+export const selectOption = held('selectOption', ({ handle, option }) => ({ handle, option }));
+
+/** Throws when its frame shows another document: the browser refuses to run in it then. @param {PagePort} port */
+async function isShown(port) {
+  const [ran] = await entry(runInDocument(port.tab, port.document, () => true));
+  if (ran?.documentId !== port.document) throw new Trouble('document_changed');
+}
+
+/** @param {PagePort} port @param {PagePort} top @param {any} value what the page's side answered */
+function answerOf(port, top, value) {
+  const { code, reason } = value.refusal ?? {};
+  if (value.refusal) throw new Trouble(word(code) ?? 'internal', word(reason));
+  return { page: { ...port.stamp(), top: { document: top.document, origin: top.origin } }, result: value };
+}
+
+/** @param {unknown} given */
+const word = (given) => (typeof given === 'string' && /^[a-z_]{1,40}$/.test(given) ? given : undefined);

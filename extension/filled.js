@@ -1,0 +1,89 @@
+// Where values were filled in, for the 24 hours that a site stays closed afterwards: kept here too, so that a host that lost
+// its state hears of it. Tabs as long as the browser runs, origins over its restarts; never what was filled in.
+
+import { load, loadForNow, store, storeForNow } from './browser.js';
+
+const TABS = 'filled_tabs';
+const SITES = 'filled_sites';
+const DAY = 24 * 60 * 60 * 1_000;
+
+/** @typedef {{origin: string, time: number}} Filling */
+
+/** @type {Map<number, Filling>} */
+const tabs = new Map();
+/** @type {Map<string, number>} origin to the time of the last fill */
+const sites = new Map();
+
+/** Resolves when what was kept is known again. */
+export const recalled = recall();
+
+async function recall() {
+  const [keptTabs, keptSites] = await Promise.all([loadForNow(TABS), load(SITES)]);
+  for (const [tab, filling] of Object.entries(keptTabs ?? {})) if (!tabs.has(Number(tab))) tabs.set(Number(tab), filling);
+  for (const [origin, time] of Object.entries(keptSites ?? {})) if (!sites.has(origin)) sites.set(origin, time);
+}
+
+/** A value is about to go into a page of the tab. @param {number} tab @param {string} origin of its top document */
+export async function remember(tab, origin) {
+  await recalled;
+  const time = Date.now();
+  tabs.set(tab, { origin, time });
+  sites.set(origin, time);
+  await keep();
+}
+
+/** A tab that was opened from one where something was filled in counts as one. @param {number} tab @param {number} opener */
+export async function opened(tab, opener) {
+  await recalled;
+  const from = tabs.get(opener);
+  if (!from) return;
+  tabs.set(tab, { ...from });
+  await keep();
+}
+
+/** @param {number} tab */
+export async function closed(tab) {
+  await recalled;
+  if (tabs.delete(tab)) await keep();
+}
+
+/** The person opened a site again. @param {string} site a registrable domain, or a host with its port, as the host names it */
+export async function forget(site) {
+  await recalled;
+  for (const [tab, { origin }] of [...tabs]) if (isOf(origin, site)) tabs.delete(tab);
+  for (const origin of [...sites.keys()]) if (isOf(origin, site)) sites.delete(origin);
+  await keep();
+}
+
+/** The tabs that a host must know of. @returns {{tab: number, origin: string}[]} */
+export function everyTab() {
+  return [...tabs].filter(([, { time }]) => isFresh(time)).map(([tab, { origin }]) => ({ tab, origin }));
+}
+
+/**
+ * The origin of a fill that closed a site, for a page of that site. Without a list of public suffixes a parent or child
+ * domain counts as the same site: the host knows better, and a site too many is the safe side.
+ * @param {string} origin @returns {string | undefined}
+ */
+export function sameSite(origin) {
+  const host = hostOf(origin);
+  return [...sites].find(([kept, time]) => isFresh(time) && related(hostOf(kept), host))?.[0];
+}
+
+/** @param {number} time */
+const isFresh = (time) => Date.now() - time < DAY;
+/** @param {string} origin */
+const hostOf = (origin) => (URL.canParse(origin) ? new URL(origin).host : origin);
+/** @param {string} one @param {string} other */
+const related = (one, other) => one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
+/** @param {string} origin @param {string} site */
+function isOf(origin, site) {
+  const host = hostOf(origin);
+  return host === site || host.endsWith(`.${site}`) || (URL.canParse(origin) && new URL(origin).hostname === site);
+}
+
+function keep() {
+  for (const [tab, { time }] of [...tabs]) if (!isFresh(time)) tabs.delete(tab);
+  for (const [origin, time] of [...sites]) if (!isFresh(time)) sites.delete(origin);
+  return Promise.all([storeForNow(TABS, Object.fromEntries(tabs)), store(SITES, Object.fromEntries(sites))]);
+}
