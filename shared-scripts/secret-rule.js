@@ -287,7 +287,11 @@
 
     if (facts.marked) return sensitive('marked', kindOr(null), known);
     if (facts.inside) return sensitive('inside', kindOr(null), known);
-    if (facts.filled) return sensitive('filled', kindOr(null), known.concat(plain));
+    if (facts.filled) {
+      // whatever it was before: by its place beside a password or in a row, too
+      const before = judgeFacts(Object.assign({}, facts, { filled: false }), own);
+      return sensitive('filled', before.kind === null || !before.sensitive ? kindOr(null) : before.kind, before.kinds.concat(known, plain).filter((kind, at, all) => all.indexOf(kind) === at));
+    }
     if (typed && (editable || facts.once)) return sensitive(facts.once ? 'once.password' : 'password.type', alone(spoken) || kindOr('password'), known);
     if (secrets.length > 0) return sensitive('autocomplete', first(secrets), known.concat(plain));
     if (facts.masked) return sensitive('masked', kindOr('password'), known);

@@ -19,6 +19,7 @@
   /** Fields that we filled for the person. @type {WeakSet<any>} */ const filled = new WeakSet();
   /** The password fields that a form or container ever held, also those that a wizard took out again. @type {WeakMap<any, any[]>} */ const held = new WeakMap();
   /** Where password fields stood, by name: a framework puts a new element in the same place. @type {Map<string, Map<string, WeakRef<any>>>} */ const places = new Map();
+  /** The same of filled fields. @type {Map<string, Map<string, WeakRef<any>>>} */ const filledPlaces = new Map();
   /** @type {WeakSet<any>} */ const hooked = new WeakSet();
   const MOST_HELD = 20, MOST_NAMES = 200, MOST_PLACES = 20, PATH = 6;
 
@@ -51,25 +52,32 @@
     if (owner) hold(owner, element);
     if (passwords.has(element)) return;
     passwords.add(element);
+    remember(places, element);
+  };
+
+  /** @param {typeof places} where @param {any} element */
+  const remember = (where, element) => {
     const name = nameOf(element);
     if (name === '') return;
-    const known = places.get(name);
-    if (!known && places.size >= MOST_NAMES) return;
+    const known = where.get(name);
+    if (!known && where.size >= MOST_NAMES) return;
     const paths = known || new Map();
-    if (!known) places.set(name, paths);
+    if (!known) where.set(name, paths);
     if (paths.size < MOST_PLACES) paths.set(pathOf(element), new WeakRef(element));
   };
 
-  /** Was it a password field, or does it stand where one stood that is gone? @param {any} element */
-  const wasPassword = (element) => {
-    if (passwords.has(element)) return true;
-    if (places.size === 0) return false;
-    const paths = places.get(nameOf(element));
+  /** Does an element stand where one stood that is gone? @param {typeof places} where @param {any} element */
+  const standsIn = (where, element) => {
+    if (where.size === 0) return false;
+    const paths = where.get(nameOf(element));
     const before = paths && paths.get(pathOf(element));
     if (!before) return false;
     const old = before.deref();
     return old === undefined || !p.isConnected(old);
   };
+
+  /** Was it a password field, or does it stand where one stood that is gone? @param {any} element */
+  const wasPassword = (element) => passwords.has(element) || standsIn(places, element);
 
   /** @param {any} element */
   const isPassword = (element) => p.htmlName(element) === 'input' && p.type(element) === 'password';
@@ -123,9 +131,9 @@
     /** @param {any} owner @returns {any[]} */
     heldBy: (owner) => held.get(owner) || [],
     /** To be called before a value is set for the person. @param {any} element */
-    markFilled: (element) => { filled.add(element); },
-    /** @param {any} element */
-    isFilled: (element) => filled.has(element),
+    markFilled: (element) => { filled.add(element); remember(filledPlaces, element); },
+    /** Filled, or standing where a filled one stood that is gone: a framework that draws anew carries the value over. @param {any} element */
+    isFilled: (element) => filled.has(element) || standsIn(filledPlaces, element),
   });
   Object.defineProperty(globalThis, WATCHER, { value: watcher });
   parts.watcher = watcher;
