@@ -45,11 +45,11 @@ export class AccessCard {
 
   /** @param {Access} access */
   show(access) {
-    const key = JSON.stringify([access.tab, access.site, access.origins]);
+    const key = JSON.stringify([access.tab, access.site, access.origins, access.frame]);
     if (!this.#root.hidden && this.#shown === key) return;
     this.#shown = key;
     const origins = access.origins ?? [];
-    const offered = CHOICES.filter(({ choice }) => choice !== 'site' || origins.length > 0);
+    const offered = CHOICES.filter(({ choice }) => (choice === 'site' ? origins.length > 0 : choice !== 'tab' || !access.frame));
     const problem = element('p', { class: 'problem', 'aria-live': 'polite' });
     const howTo = element('p', { class: 'how-to', 'aria-live': 'polite' });
     const allow = button('Allow', (event) => void this.#allow(event, access, key, problem), { kind: 'main' });
@@ -57,7 +57,7 @@ export class AccessCard {
     const choices = element('fieldset', { class: 'choices' }, element('legend', { class: 'unseen' }, 'How far'),
       ...offered.map((offer) => this.#option(offer, allow, howTo)));
     this.#root.replaceChildren(
-      element('h2', { id: 'access-card-title' }, 'May Sidekick read ', ...this.#name(access), '?'),
+      element('h2', { id: 'access-card-title' }, access.frame ? 'Part of this page belongs to ' : 'May Sidekick read ', ...this.#name(access), access.frame ? '. May Sidekick use it?' : '?'),
       element('p', {}, 'Only when you ask. Passwords, codes and card numbers are left out, always.'),
       choices,
       howTo,

@@ -20,6 +20,8 @@ export class Asking {
   #access = null;
   /** @type {{exchange: Exchange, retry: boolean} | null} */
   #held = null;
+  /** The tab whose page is open but holds a frame that is not. */
+  #frameOf = -1;
 
   /**
    * @param {Conversation} conversation
@@ -47,6 +49,8 @@ export class Asking {
   accessChanged(access) {
     this.#access = access;
     const held = this.#held;
+    if (!held && this.#card.shown && this.#frameOf === access.tab && access.access === 'granted') return;
+    this.#frameOf = -1;
     const here = held ? held.exchange.tab === access.tab : this.#card.shown;
     if (here && access.access === 'ask') {
       if (held) this.#hold(held, access);
@@ -64,9 +68,24 @@ export class Asking {
     }
   }
 
-  /** A look was refused for want of a permission: the person may give it now. */
-  offer() {
-    if (this.#access?.access === 'ask') this.#card.show(this.#access);
+  /**
+   * Something was refused for want of a permission: the person may give it now.
+   * @param {string} [origin]  of a frame in the page; the page's word
+   */
+  offer(origin) {
+    const access = this.#access;
+    if (!access) return;
+    if (access.access === 'ask') this.#card.show(access);
+    else if (origin !== undefined && URL.canParse(origin)) {
+      const { protocol, hostname } = new URL(origin);
+      this.#frameOf = access.tab;
+      this.#card.show({ tab: access.tab, access: 'ask', sentence: '', site: hostname, origins: [`${protocol}//${hostname}/*`], frame: true });
+    }
+  }
+
+  /** The browser gave the permission that the card asked for. */
+  granted() {
+    this.#frameOf = -1;
   }
 
   /** The person does not want to, or not yet. @returns {boolean} whether there was anything to say no to */

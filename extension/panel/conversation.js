@@ -23,7 +23,7 @@ import { DISCONNECTED } from './link.js';
 /**
  * @typedef {object} Watcher
  * @property {(exchange: Exchange) => void} onExchange  it changed
- * @property {(why: "new" | "lost") => void} onCleared  the host begins anew; `lost` when nobody asked for that
+ * @property {(why: "new" | "lost" | "reopened") => void} onCleared  the host begins anew; `lost` when nobody asked for that
  * @property {(policy: Policy) => void} onPolicy
  */
 
@@ -92,6 +92,23 @@ export class Conversation {
     this.#early = [];
     this.#begin(await this.#link.request('new_session', {}));
     this.#watcher.onCleared('new');
+  }
+
+  /**
+   * Opens a closed page to the sidekick again, in a session of its own.
+   * @param {number} tab
+   * @returns {Promise<string | undefined>} why it could not be done
+   */
+  async reopen(tab) {
+    if (this.#current?.answer) await this.#cancel(this.#current.answer.id);
+    const opened = await this.#link.request('reopen', { tab });
+    if (opened.refusal) return opened.refusal.sentence;
+    this.#stopped = true;
+    this.#current = null;
+    this.#early = [];
+    this.#begin(opened);
+    this.#watcher.onCleared('reopened');
+    return undefined;
   }
 
   /**

@@ -14,6 +14,14 @@ const TOOLS = {
   read_selection: { doing: 'Reading the selection', done: 'Read the selection', not: 'Did not read the selection' },
   picture: { doing: 'Taking a picture', done: 'Took a picture', not: 'Took no picture' },
   tab: { doing: 'Looking at the tab’s title', done: 'Looked at the tab’s title', not: 'Did not look at the tab’s title' },
+  token_catalog: { doing: 'Looking up what could be filled in', done: 'Looked up what could be filled in', not: 'Did not look up what could be filled in' },
+  fill: { doing: 'Filling in', done: 'Filled', not: 'Filled nothing' },
+  click: { doing: 'Clicking on the page', done: 'Clicked on the page', not: 'Clicked nothing' },
+  press: { doing: 'Pressing a key', done: 'Pressed a key', not: 'Pressed no key' },
+  scroll: { doing: 'Scrolling', done: 'Scrolled', not: 'Did not scroll' },
+  select_option: { doing: 'Choosing from a list', done: 'Chose from a list', not: 'Chose nothing from the list' },
+  navigate: { doing: 'Going to another page', done: 'Went to another page', not: 'Went to no other page' },
+  evaluate: { doing: 'Asking to run a script', done: 'Asked to run a script', not: 'Ran no script' },
   insert: { doing: 'Typing into the page', done: 'Typed into the page', not: 'Typed nothing' },
 };
 
@@ -48,12 +56,22 @@ function howMuch({ tool, chars, truncated, inconclusive, withheld }) {
   return words;
 }
 
+/** A fill names the value by the person's own name for it. @param {ToolStep} step @param {Words} words */
+function fillInWords({ phase, label, kept, refusal }, words) {
+  const name = label ?? 'a value';
+  const lost = kept === false || refusal?.code === 'not_kept';
+  if (phase === 'started') return `${words.doing} ${name}…`;
+  if (lost) return `${words.done} ${name} — the page did not keep it`;
+  return phase === 'done' ? `${words.done} ${name}` : `${label === undefined ? words.not : `Did not fill ${name}`}${refusal ? `. ${refusal.sentence}` : ''}`;
+}
+
 /**
  * @param {ToolStep} step
  * @returns {string}
  */
 export function lookInWords(step) {
   const words = TOOLS[step.tool] ?? OTHER;
+  if (step.tool === 'fill') return fillInWords(step, words);
   if (step.phase === 'started') return `${words.doing}…`;
   if (step.phase === 'refused') return words.not + because(step);
   return words.done + howMuch(step);

@@ -13,6 +13,8 @@
  * @property {boolean} [truncated]
  * @property {boolean} [inconclusive]
  * @property {number} [withheld]     how many values were left out
+ * @property {string} [label]        of a fill: the person's own name for the value
+ * @property {boolean} [kept]        of a fill: whether the page held it afterwards
  * @property {Refusal} [refusal]
  *
  * @typedef {object} End How an answer came to its end.
@@ -42,6 +44,17 @@
  * @property {string} state
  * @property {string} sentence
  * @property {string} [code]
+ * @property {string} [site]     which is closed, in the form that cannot be confused (punycode)
+ * @property {number} [since]    milliseconds since 1970
+ * @property {boolean} [reopen]  the person may open it again
+ *
+ * @typedef {object} Card What the person is asked: the host's words, and the page's as quotes.
+ * @property {"fill" | "act" | "read" | "reopen"} kind
+ * @property {string} title
+ * @property {string[]} lines
+ * @property {{name: string, text: string}[]} quotes
+ * @property {boolean} always  whether "always on this site" is offered
+ * @property {string} hash     stands for everything that the card shows
  *
  * @typedef {object} Opened
  * @property {string} session
@@ -55,6 +68,7 @@
  * @property {string} [title]   the page's word: shown quoted and cut
  * @property {string} [site]
  * @property {string[]} [origins]
+ * @property {boolean} [frame]  asked for a frame inside the page
  * @property {string} sentence
  *
  * @typedef {object} Host

@@ -8,21 +8,24 @@ import { AccessCard } from './access-card.js';
 import { showAccess } from './access-status.js';
 import { Announcer } from './announcer.js';
 import { Asking } from './asking.js';
+import { ClosedCard } from './closed-card.js';
 import { Composer } from './composer.js';
+import { ConsentCards } from './consent-cards.js';
 import { Conversation } from './conversation.js';
 import { byId, icon } from './elements.js';
 import { HostCard } from './host-card.js';
-import { currentWindowId, Link } from './link.js';
+import { currentWindowId, Link, LinkError } from './link.js';
 import { showAddressesOf } from './link-bar.js';
 import { Transcript } from './transcript.js';
 import { fillWelcome, showWelcome } from './welcome.js';
 
-/** @import { Access, Host, Policy } from './messages.js' */
+/** @import { Access, Host, Policy, Refusal } from './messages.js' */
 /** @import { Exchange } from './conversation.js' */
 
-/** @param {Exchange} exchange  @returns {boolean} whether it ended without a look that a permission would allow */
-const wantsPermission = ({ phase, answer }) => phase === 'ended'
-  && Boolean(answer?.tools.some(({ refusal }) => refusal?.code === 'needs_click' && refusal.reason === 'site'));
+/** @param {Exchange} exchange  @returns {Refusal | undefined} the last refusal that a permission would mend */
+const wantsPermission = ({ phase, answer }) => (phase === 'ended'
+  ? answer?.tools.map(({ refusal }) => refusal).findLast((refusal) => refusal?.code === 'needs_click' && (refusal.reason === 'site' || refusal.reason === 'frame'))
+  : undefined);
 
 class Panel {
   /** @type {Access | null} */
@@ -35,6 +38,8 @@ class Panel {
 
   #announcer = new Announcer(byId('announcer'));
   #composer = new Composer((text) => void this.#ask(text), () => this.#stop());
+  #closedCard = new ClosedCard(() => this.#reopen());
+  #consent;
   #hostCard = new HostCard(() => void this.#tryAgain());
   #transcript = new Transcript(
     { log: byId('log'), scroller: byId('scroller'), toEnd: /** @type {HTMLButtonElement} */ (byId('to-end')) },
@@ -48,21 +53,29 @@ class Panel {
     this.#conversation = new Conversation(this.#link, windowId, {
       onExchange: (exchange) => {
         this.#exchangeChanged(exchange);
-        if (wantsPermission(exchange)) this.#asking.offer();
+        const wanted = wantsPermission(exchange);
+        if (wanted) this.#asking.offer(wanted.reason === 'frame' ? wanted.origin : undefined);
       },
       onCleared: (why) => this.#cleared(why),
       onPolicy: (policy) => {
         this.#policy = policy;
+        this.#closedCard.show(policy);
         showAccess(this.#access, this.#policy);
       },
     });
-    const card = new AccessCard(() => void this.#refreshAccess(), () => this.#notNow());
+    this.#consent = new ConsentCards((answer) => this.#link.request('consent', answer), this.#announcer);
+    const card = new AccessCard(() => {
+      this.#asking.granted();
+      void this.#refreshAccess();
+    }, () => this.#notNow());
     this.#asking = new Asking(this.#conversation, card, {
       onChange: (exchange) => this.#exchangeChanged(exchange),
       giveBack: (exchange) => this.#giveBack(exchange),
     });
     this.#link.on('access', (access) => this.#accessChanged(access));
     this.#link.on('host', (host) => this.#hostChanged(host));
+    this.#link.on('consent_ask', (asked) => this.#consent.ask(asked));
+    this.#link.on('consent_withdraw', ({ id }) => this.#consent.withdraw(id));
     this.#link.on('draft', ({ question }) => this.#composer.setDraft(question));
     byId('new').addEventListener('click', () => void this.#renew());
     byId('new').prepend(icon('new'));
@@ -81,6 +94,7 @@ class Panel {
 
   async #connected() {
     this.#open = false;
+    this.#consent.clear();
     await Promise.all([this.#openSession(), this.#refreshAccess()]);
   }
 
@@ -149,6 +163,15 @@ class Panel {
     }
   }
 
+  async #reopen() {
+    try {
+      if (!this.#access) await this.#refreshAccess();
+      return await this.#conversation.reopen(this.#access?.tab ?? -1);
+    } catch (error) {
+      return error instanceof LinkError ? error.sentence : 'Sidekick does not answer. Try once more.';
+    }
+  }
+
   async #tryAgain() {
     this.#hostChanged({ status: 'connecting', sentence: 'Connecting to Sidekick…' });
     await this.#openSession();
@@ -165,6 +188,8 @@ class Panel {
   #hostChanged(host) {
     this.#hostTrouble = this.#hostCard.show(host);
     byId('connection').textContent = host.status === 'connecting' || host.status === 'reconnecting' ? host.sentence : '';
+    // A card is void with the connection that asked: the host asks again.
+    if (host.status !== 'connected') this.#consent.clear();
     if (host.status !== 'connected') this.#open = false;
     else if (!this.#open) void this.#openSession();
     if (this.#hostTrouble) {
@@ -189,11 +214,14 @@ class Panel {
     this.#busyChanged();
   }
 
-  /** @param {"new" | "lost"} why */
+  /** @param {"new" | "lost" | "reopened"} why */
   #cleared(why) {
-    if (why === 'new') {
+    this.#consent.clear();
+    if (why !== 'lost') {
+      this.#asking.forget();
       this.#transcript.clear();
-      this.#announcer.say('New conversation.');
+      this.#composer.focus();
+      this.#announcer.say(why === 'new' ? 'New conversation.' : 'The page is open to the sidekick again. New conversation.');
     } else if (!this.#transcript.empty) {
       this.#transcript.note('Sidekick was started anew. It does not remember what is above.');
     }
