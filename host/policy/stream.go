@@ -11,7 +11,7 @@ import (
 // between two pieces, so the end that could be the beginning of one is held
 // back until more has come. It is safe for many goroutines at once.
 type Stream struct {
-	scrubber *Scrubber
+	scrubber func() *Scrubber
 	mu       sync.Mutex
 	held     string
 	closed   bool
@@ -22,7 +22,11 @@ type Stream struct {
 const heldMost = 16 << 10
 
 // Stream begins a scrubbed stream.
-func (s *Scrubber) Stream() *Stream { return &Stream{scrubber: s} }
+func (s *Scrubber) Stream() *Stream { return StreamBy(func() *Scrubber { return s }) }
+
+// StreamBy begins a stream that is scrubbed by what current gives at each
+// piece: a value may be filled in the middle of an answer.
+func StreamBy(current func() *Scrubber) *Stream { return &Stream{scrubber: current} }
 
 // Write takes the next piece and gives what is safe to hand on.
 func (s *Stream) Write(piece string) Clean {
@@ -32,11 +36,13 @@ func (s *Stream) Write(piece string) Clean {
 		return Clean{}
 	}
 	s.held += piece
+	scrubber := s.scrubber()
 	cut := safeCut(s.held)
 	if len(s.held)-cut > heldMost {
 		cut = len(s.held)
 	}
-	out := s.scrubber.Text(s.held[:cut])
+	cut = scrubber.values.safeCut(s.held, cut)
+	out := scrubber.Text(s.held[:cut])
 	s.held = s.held[cut:]
 	return out
 }
@@ -46,7 +52,7 @@ func (s *Stream) Close() Clean {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.closed = true
-	out := s.scrubber.Text(s.held)
+	out := s.scrubber().Text(s.held)
 	s.held = ""
 	return out
 }
@@ -69,6 +75,33 @@ func safeCut(text string) int {
 		if end < 0 || !strings.Contains(text[begin+end+len(pemEnd):cut], "-----") {
 			cut = begin
 		}
+	}
+	return cut
+}
+
+// spellingMost is how many bytes one byte of a value can take in its longest
+// spelling that is looked for: an entity in percent encoding.
+const spellingMost = 12
+
+// safeCut moves a cut back so that no value can reach over it: one that stands
+// there as a whole, or that could begin there and end in a later piece. What
+// is held back for that is bounded, too.
+func (v *Values) safeCut(text string, cut int) int {
+	longest := v.Longest()
+	if longest == 0 {
+		return cut
+	}
+	cut = min(cut, max(len(text)-longest*spellingMost, len(text)-heldMost, 0))
+	for cut > 0 && !utf8.RuneStart(text[cut]) {
+		cut--
+	}
+	for _, one := range v.spans(text) {
+		if one.start < cut && cut < one.end {
+			return one.start
+		}
+	}
+	if word := lastWord(text[:cut]); word > 0 || len(text) <= heldMost {
+		return word
 	}
 	return cut
 }

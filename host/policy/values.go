@@ -60,6 +60,26 @@ type span struct {
 // Find says whether any value stands in the text, in any form.
 func (v *Values) Find(text string) bool { return v != nil && len(v.spans(text)) > 0 }
 
+// FindOutside says whether any value stands in the text outside of what own
+// finds: what a session itself put on a page tells it nothing.
+func (v *Values) FindOutside(own *Values, text string) bool {
+	if v == nil || len(v.patterns) == 0 {
+		return false
+	}
+	return v.Find(own.replace(text, Removed{}))
+}
+
+// Longest is the length of the longest value in bytes, 0 without any.
+func (v *Values) Longest() int {
+	longest := 0
+	if v != nil {
+		for _, p := range v.patterns {
+			longest = max(longest, p.weight)
+		}
+	}
+	return longest
+}
+
 // replace takes every value out of the text.
 func (v *Values) replace(text string, removed Removed) string {
 	if v == nil {
