@@ -2,6 +2,7 @@
 // its state hears of it. Tabs as long as the browser runs, origins over its restarts; never what was filled in.
 
 import { load, loadForNow, store, storeForNow } from './browser.js';
+import { isOfSite, maybeSameSite } from './sites.js';
 
 const TABS = 'filled_tabs';
 const SITES = 'filled_sites';
@@ -50,8 +51,8 @@ export async function closed(tab) {
 /** The person opened a site again. @param {string} site a registrable domain, or a host with its port, as the host names it */
 export async function forget(site) {
   await recalled;
-  for (const [tab, { origin }] of [...tabs]) if (isOf(origin, site)) tabs.delete(tab);
-  for (const origin of [...sites.keys()]) if (isOf(origin, site)) sites.delete(origin);
+  for (const [tab, { origin }] of [...tabs]) if (isOfSite(origin, site)) tabs.delete(tab);
+  for (const origin of [...sites.keys()]) if (isOfSite(origin, site)) sites.delete(origin);
   await keep();
 }
 
@@ -66,21 +67,11 @@ export function everyTab() {
  * @param {string} origin @returns {string | undefined}
  */
 export function sameSite(origin) {
-  const host = hostOf(origin);
-  return [...sites].find(([kept, time]) => isFresh(time) && related(hostOf(kept), host))?.[0];
+  return [...sites].find(([kept, time]) => isFresh(time) && maybeSameSite(kept, origin))?.[0];
 }
 
 /** @param {number} time */
 const isFresh = (time) => Date.now() - time < DAY;
-/** @param {string} origin */
-const hostOf = (origin) => (URL.canParse(origin) ? new URL(origin).host : origin);
-/** @param {string} one @param {string} other */
-const related = (one, other) => one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
-/** @param {string} origin @param {string} site */
-function isOf(origin, site) {
-  const host = hostOf(origin);
-  return host === site || host.endsWith(`.${site}`) || (URL.canParse(origin) && new URL(origin).hostname === site);
-}
 
 function keep() {
   for (const [tab, { time }] of [...tabs]) if (!isFresh(time)) tabs.delete(tab);

@@ -2,13 +2,13 @@
 
 import { goTo, tabOf } from './browser.js';
 import { enter, probe } from './pages.js';
+import { webAddress } from './sites.js';
 import { Trouble } from './trouble.js';
 import { within } from './within.js';
 
 /** How long a page may take to answer. */
 const COMMIT = 25_000;
 const LOOK = 1_000;
-const WEB = new Set(['http:', 'https:']);
 
 /** @type {Map<number, (change: {status?: string}) => void>} who waits for a tab */
 const waiting = new Map();
@@ -35,13 +35,6 @@ export const navigate = async (tab, { address }) => {
 /** The browser says what a tab does. @param {number} tab @param {{status?: string}} change */
 export function updated(tab, change) {
   waiting.get(tab)?.(change);
-}
-
-/** An address of the web as the browser would write it; undefined for any other. @param {unknown} address */
-export function webAddress(address) {
-  if (typeof address !== 'string' || !URL.canParse(address)) return undefined;
-  const url = new URL(address);
-  return WEB.has(url.protocol) ? url.href : undefined;
 }
 
 /**

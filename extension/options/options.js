@@ -1,6 +1,8 @@
 // The options page: how the way to the host stands, which sites are granted, and what the sidekick can see.
 
-import { connectOptions, events, grantedOrigins, removeOrigins, shortcut, version } from '../browser.js';
+import { events, grantedOrigins, removeOrigins, shortcut, version } from '../browser.js';
+import { request } from './link.js';
+import { refreshVault } from './vault.js';
 
 /** @typedef {{name: string, ok: boolean, sentence: string}} Link */
 
@@ -17,22 +19,11 @@ function element(tag, className, text) {
   return made;
 }
 
-/** Asks the worker; a port that ends without an answer answers with an error. @returns {Promise<Link[]>} */
-const diagnosis = () => new Promise((resolve, reject) => {
-  const link = connectOptions();
-  link.onDisconnect(() => reject(new Error('the worker ended')));
-  link.onMessage((message) => {
-    if (message.result) resolve(message.result.links);
-    else reject(new Error(message.error?.sentence));
-    link.close();
-  });
-  link.post({ id: 1, method: 'doctor', params: {} });
-});
-
 async function showLinks() {
   const again = /** @type {HTMLButtonElement} */ (byId('again'));
   again.disabled = true;
-  const links = await diagnosis().catch(() => [{ name: 'Extension', ok: false, sentence: 'Sidekick is starting again. Check once more.' }]);
+  /** @type {Link[]} */
+  const links = await request('doctor', {}).then((answer) => answer.links).catch(() => [{ name: 'Extension', ok: false, sentence: 'Sidekick is starting again. Check once more.' }]);
   byId('links').replaceChildren(...links.map(linkRow));
   again.disabled = false;
 }
@@ -80,7 +71,13 @@ function show() {
 }
 
 byId('version').textContent = version;
-byId('again').addEventListener('click', showLinks);
+byId('again').addEventListener('click', () => {
+  void showLinks();
+  void refreshVault();
+});
+// It may have been locked meanwhile, or opened from elsewhere.
+document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') void refreshVault(); });
 for (const changed of [events.permissionsAdded, events.permissionsRemoved]) changed.addListener(show);
 show();
+void refreshVault();
 void shortcut().then((keys) => { if (keys) byId('shortcut').textContent = ` · opens with ${keys}`; });

@@ -38,9 +38,9 @@ export class ClosedCard {
       this.#root.replaceChildren();
       return;
     }
-    const since = closed.since === undefined ? '' : ` since ${sinceInWords(closed.since)}`;
+    const since = closed.since === undefined ? 'closed' : `closed since ${sinceInWords(closed.since)}`;
     this.#root.replaceChildren(
-      element('h2', { id: 'closed-card-title' }, icon('closed'), element('span', {}, `${closed.site ?? 'This page'} is closed to the sidekick${since}`)),
+      element('h2', { id: 'closed-card-title' }, icon('closed'), element('span', {}, `${closed.site ?? 'This page'}: ${since}`)),
       element('p', { dir: 'auto' }, closed.sentence),
       ...(closed.reopen ? this.#way(key) : []),
     );
