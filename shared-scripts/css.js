@@ -37,7 +37,8 @@
 
   /** A selector list as lists of steps. @param {string} css @returns {Step[][]} */
   const parse = (css) => {
-    const all = [], open = [];
+    /** @type {Step[][]} */ const all = [];
+    const open = [];
     /** @type {Step[]} */ let steps = [];
     let compound = '', by = '';
     const close = () => {

@@ -10,6 +10,10 @@
     readSelection: () => parts.selection.read(null),
     safeToCapture: () => parts.pictureCheck.check(),
     insert: (/** @type {{ text: string }} */ params) => parts.insert.insert(params),
+    fillProbe: (/** @type {any} */ params) => parts.fill.probe(params),
+    fill: (/** @type {any} */ params) => parts.fill.fill(params),
+    actProbe: (/** @type {any} */ params) => parts.acting.probe(params),
+    act: (/** @type {any} */ params) => parts.act.act(params),
     /** For tests and measuring: what the rule says of an element. */
     isSensitive: (/** @type {any} */ element) => parts.secretFacts.isSensitive(element),
     /** For tests and measuring: what a read would say of a control. */

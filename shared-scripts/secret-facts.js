@@ -483,7 +483,7 @@
         for (const key of Object.keys(said)) { facts.group = said; break; }
         if (facts.tag === 'select' && said.card) { const offered = choicesOf(element); if (offered !== '') facts.choices = offered; }
       }
-      if (!verdict.sensitive && rule.isEditable(facts)) {
+      if ((!verdict.sensitive || facts.filled) && rule.isEditable(facts)) {
         const row = rowOf(element, facts, group);
         if (row > 0) facts.row = row;
       }

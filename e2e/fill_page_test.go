@@ -1,0 +1,225 @@
+package e2e
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"sidekick/e2e/browser"
+	"sidekick/schema"
+
+	"github.com/stretchr/testify/require"
+)
+
+// fillRow is one fill of one page: what the probe must say at least, what the
+// fill must answer, and how the page stands afterwards.
+type fillRow struct {
+	Name    string            `json:"name"`
+	CSS     string            `json:"css"`
+	Kind    string            `json:"kind"`
+	Kinds   []string          `json:"kinds"` // the host's verdict, where it is not the probe's
+	Value   string            `json:"value"`
+	Parts   map[string]string `json:"parts"`
+	Between string            `json:"between"` // what the page does after the probe
+	Leaves  string            `json:"leaves"`  // how the page leaves after the probe
+	NoForm  bool              `json:"noForm"`
+	Probe   map[string]any    `json:"probe"`
+	Fill    map[string]any    `json:"fill"` // absent where the probe gives no handle
+	Holds   map[string]string `json:"holds"`
+	Page    map[string]any    `json:"page"` // expressions of the page and what they give
+}
+
+// vectorPages opens each page of a folder of vectors in one tab, one after
+// the other.
+func vectorPages(t *testing.T, folder string, run func(t *testing.T, tab *browser.Tab, site *pages, raw []byte)) {
+	vectors, err := schema.Vectors(folder)
+	require.NoError(t, err)
+	names, err := fs.ReadDir(vectors, ".")
+	require.NoError(t, err)
+	for _, name := range names {
+		t.Run(name.Name(), func(t *testing.T) {
+			html, err := fs.ReadFile(vectors, name.Name()+"/page.html")
+			require.NoError(t, err)
+			raw, err := fs.ReadFile(vectors, name.Name()+"/want.json")
+			require.NoError(t, err)
+			site := serve(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				w.Header().Set("Content-Type", "text/html; charset=utf-8")
+				_, _ = w.Write(html)
+			}))
+			tab, err := reader(t).Open("about:blank")
+			require.NoError(t, err)
+			t.Cleanup(tab.Close)
+			run(t, tab, site, bytes.ReplaceAll(raw, []byte("{site}"), []byte(site.URL)))
+		})
+	}
+}
+
+// strict decodes a want.json that names nothing unknown.
+func strict(t testing.TB, raw []byte, into any) {
+	t.Helper()
+	decoder := json.NewDecoder(bytes.NewReader(raw))
+	decoder.DisallowUnknownFields()
+	require.NoError(t, decoder.Decode(into))
+}
+
+func TestFillPages(t *testing.T) {
+	rows := 0
+	vectorPages(t, "fill-pages", func(t *testing.T, tab *browser.Tab, site *pages, raw []byte) {
+		var want struct {
+			Why  string    `json:"why"`
+			Rows []fillRow `json:"rows"`
+		}
+		strict(t, raw, &want)
+		require.NotEmpty(t, want.Why)
+		for _, row := range want.Rows {
+			rows++
+			t.Run(row.Name, func(t *testing.T) {
+				require.NoError(t, tab.Navigate(site.URL+"/page"))
+				fillOnce(t, chromiumDocument{tab}, row)
+			})
+		}
+	})
+	if !testing.Short() && t.Failed() == false {
+		t.Logf("%d fills", rows)
+	}
+}
+
+func fillOnce(t *testing.T, page chromiumDocument, row fillRow) {
+	var probe map[string]any
+	require.NoError(t, page.Face("fillProbe", map[string]any{"selector": map[string]any{"frames": []string{}, "css": row.CSS}, "kind": row.Kind}, &probe))
+	requireValid(t, "fill_probe.response", probe)
+	for key, want := range row.Probe {
+		require.Equal(t, want, probe[key], key)
+	}
+	if row.NoForm {
+		require.NotContains(t, probe, "form")
+	}
+	if row.Fill == nil {
+		require.NotContains(t, probe, "handle")
+		requireNothingTyped(t, page, row.Value)
+		return
+	}
+	if row.Between != "" {
+		require.NoError(t, page.Eval("void eval("+quote(t, row.Between)+")", nil))
+	}
+	if row.Leaves != "" {
+		require.NoError(t, page.Eval(row.Leaves+"; null", nil))
+		require.NoError(t, page.Until("location.pathname !== '/page' && document.readyState === 'complete'", 10*time.Second))
+	}
+	kinds := any(row.Kinds)
+	if row.Kinds == nil {
+		kinds = probe["kinds"]
+	}
+	order := map[string]any{"handle": probe["handle"], "kind": row.Kind, "kinds": kinds, "value": row.Value}
+	if row.Parts != nil {
+		order["parts"] = row.Parts
+	}
+	var answer map[string]any
+	require.NoError(t, page.Face("fill", order, &answer))
+	requireValid(t, "fill.response", answer)
+	require.Equal(t, row.Fill, answer)
+
+	for css, want := range row.Holds {
+		var holds string
+		require.NoError(t, page.World("("+deepValue+")("+quote(t, css)+")", &holds))
+		require.Equal(t, want, holds, css)
+	}
+	for expression, want := range row.Page {
+		var gives any
+		require.NoError(t, page.Eval(expression, &gives))
+		require.Equal(t, fmt.Sprint(want), fmt.Sprint(gives), expression)
+	}
+	if row.Fill["filled"] == true {
+		requireWithheld(t, page, row)
+	} else {
+		requireNothingTyped(t, page, row.Value)
+	}
+	// A handle works once.
+	var again map[string]any
+	require.NoError(t, page.Face("fill", order, &again))
+	require.Equal(t, map[string]any{"refusal": map[string]any{"code": "document_changed", "reason": "unknown_handle"}}, again)
+}
+
+// deepValue gives the value of the one element of a selector, in any root.
+const deepValue = `(css) => {
+	const parts = globalThis[Symbol.for('sidekick.parts')];
+	return parts.primordials.value(parts.css.query(css, parts.secretFacts.startRead().roots())[0]);
+}`
+
+// deepFields gives every field of every root, whether it is sensitive, and
+// its value.
+const deepFields = `(() => {
+	const parts = globalThis[Symbol.for('sidekick.parts')], session = parts.secretFacts.startRead();
+	return parts.css.query('input,textarea,select', session.roots()).map((each) => [parts.primordials.value(each), session.isSensitive(each)]);
+})()`
+
+func fieldsOf(t testing.TB, page chromiumDocument) (fields [][2]any) {
+	t.Helper()
+	require.NoError(t, page.World(deepFields, &fields))
+	return fields
+}
+
+// requireNothingTyped looks for a value, and its first half, in every field.
+func requireNothingTyped(t testing.TB, page chromiumDocument, value string) {
+	t.Helper()
+	tight := strings.NewReplacer(" ", "", "-", "", "/", "").Replace(value)
+	for _, field := range fieldsOf(t, page) {
+		held := strings.NewReplacer(" ", "", "-", "", "/", "").Replace(field[0].(string))
+		require.False(t, held != "" && len(tight) > 3 && strings.Contains(held, tight[:len(tight)/2]), "a refused value was typed")
+	}
+}
+
+// requireWithheld reads the page after a fill: whatever holds the value is
+// sensitive, and no read tells it.
+func requireWithheld(t testing.TB, page chromiumDocument, row fillRow) {
+	t.Helper()
+	for _, field := range fieldsOf(t, page) {
+		if held := field[0].(string); held != "" && (held == row.Value || strings.Contains(held, row.Value)) {
+			require.Equal(t, true, field[1], "a filled field is not withheld")
+		}
+	}
+	if len(row.Value) < 4 || row.Fill["fromList"] == true {
+		return
+	}
+	var view, read struct {
+		Text, Main string
+		Controls   []struct {
+			Value string `json:"value"`
+		} `json:"controls"`
+	}
+	require.NoError(t, page.Face("readView", nil, &view))
+	require.NoError(t, page.Face("readPage", nil, &read))
+	require.NotContains(t, view.Text+read.Main, row.Value)
+	for _, control := range append(view.Controls, read.Controls...) {
+		require.NotContains(t, control.Value, row.Value)
+	}
+}
+
+// requireValid holds an answer to its message's schema, as the worker sends
+// it on.
+func requireValid(t testing.TB, message string, answer map[string]any) {
+	t.Helper()
+	sent := map[string]any{"page": map[string]any{"tab": 1, "frame": 0, "document": "D", "origin": "http://127.0.0.1", "time": 1}}
+	if refusal, ok := answer["refusal"]; ok {
+		sent["refusal"] = refusal
+	} else {
+		sent["result"] = answer
+	}
+	raw, err := json.Marshal(sent)
+	require.NoError(t, err)
+	parsed, err := schema.Parse(raw)
+	require.NoError(t, err)
+	require.NoError(t, schema.Validate(message, parsed))
+}
+
+func quote(t testing.TB, text string) string {
+	t.Helper()
+	raw, err := json.Marshal(text)
+	require.NoError(t, err)
+	return string(raw)
+}
