@@ -40,8 +40,13 @@
    * @param {{css: string}} params
    */
   function frame({ css }) {
-    // The prototype's own: an image of that name shadows the document's member.
-    const found = [...Document.prototype.querySelectorAll.call(document, css)];
+    let found;
+    try {
+      // The prototype's own: an image of that name shadows the document's member.
+      found = Document.prototype.querySelectorAll.call(document, css);
+    } catch {
+      return { refusal: { code: 'selector_invalid' } };
+    }
     if (found.length !== 1) return { count: found.length };
     /** @type {any} */
     const [element] = found;

@@ -34,7 +34,8 @@ export async function owner(tab, frames) {
 
 /** @param {PagePort} port @param {string} css @returns {Promise<{index: number, origin: string | undefined}>} */
 async function find(port, css) {
-  const { count, index, origin } = await port.ask('frame', { css });
+  const { refusal, count, index, origin } = await port.ask('frame', { css });
+  if (refusal) throw new Trouble('selector_invalid');
   if (count > 1) throw new Trouble('selector_ambiguous');
   if (count !== 1 || !Number.isInteger(index) || index < 0) throw new Trouble('selector_no_match');
   return { index, origin: webOrigin(origin) };

@@ -9,6 +9,8 @@ import { within } from './within.js';
 /** How long a page may take to answer. */
 const COMMIT = 25_000;
 const LOOK = 1_000;
+/** How often a tab is looked at that may have come to rest without an event: an answer that is no page leaves it where it was. */
+const REST = 1_000;
 
 /** @type {Map<number, (change: {status?: string}) => void>} who waits for a tab */
 const waiting = new Map();
@@ -19,10 +21,12 @@ export const navigate = async (tab, { address }) => {
   if (!url) throw new Trouble('bad_message');
   const before = await probe(tab, LOOK).catch(() => undefined);
   const left = departure(tab, before);
+  const watch = setInterval(async () => updated(tab.id, { status: (await tabOf(tab.id))?.status ?? 'complete' }), REST);
   try {
     await goTo(tab.id, url);
     await within(COMMIT, left);
   } finally {
+    clearInterval(watch);
     waiting.delete(tab.id);
   }
   const now = await tabOf(tab.id);
