@@ -23,7 +23,7 @@ type entry struct {
 func (v *Vault) Tokens() ([]Token, error) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	if v.key == nil {
+	if !v.open() {
 		return nil, ErrLocked
 	}
 	tokens := make([]Token, 0, len(v.entries))

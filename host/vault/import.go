@@ -187,6 +187,13 @@ func siteOf(address string) (site, why string) {
 	return host, ""
 }
 
+// SiteOf is how the vault writes the site of an address or host name that a
+// person typed; false when it is none.
+func SiteOf(address string) (site string, ok bool) {
+	site, why := siteOf(address)
+	return site, why == ""
+}
+
 func cut(text string, most int) string {
 	if runes := []rune(text); len(runes) > most {
 		return string(runes[:most])

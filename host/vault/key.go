@@ -7,6 +7,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/zalando/go-keyring"
 	"golang.org/x/crypto/argon2"
@@ -17,6 +18,8 @@ import (
 type Keyring interface {
 	Get(service, user string) (string, error)
 	Set(service, user, value string) error
+	// There says whether there is one at all, and asks the person nothing.
+	There() bool
 }
 
 // SystemKeyring is the Secret Service, the macOS keychain or the Windows
@@ -27,6 +30,22 @@ type systemKeyring struct{}
 
 func (systemKeyring) Get(service, user string) (string, error) { return keyring.Get(service, user) }
 func (systemKeyring) Set(service, user, value string) error    { return keyring.Set(service, user, value) }
+
+// probeTime is how long the system may take to say whether it has a keyring.
+const probeTime = 2 * time.Second
+
+// There asks in a goroutine of its own: a bus that starts a service for the
+// question may take its time.
+func (systemKeyring) There() bool {
+	answer := make(chan bool, 1)
+	go func() { answer <- keyringThere() }()
+	select {
+	case there := <-answer:
+		return there
+	case <-time.After(probeTime):
+		return false
+	}
+}
 
 const (
 	keyringService = "Sidekick"

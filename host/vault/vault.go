@@ -23,9 +23,9 @@ const (
 
 // Options of [Open]. The zero value of each has a meaning.
 type Options struct {
-	Keyring Keyring          // SystemKeyring when nil
-	Idle    time.Duration    // locks itself after so long without use; never when 0
-	Now     func() time.Time // time.Now when nil
+	Keyring Keyring              // SystemKeyring when nil
+	Idle    func() time.Duration // locks itself after so long without use; never when nil or 0
+	Now     func() time.Time     // time.Now when nil
 }
 
 // Vault is the vault of one folder. One process writes it: the one that
@@ -33,6 +33,10 @@ type Options struct {
 type Vault struct {
 	folder  string
 	options Options
+
+	// opening is held by Create and Unlock, taken before mu: the keyring may
+	// ask the person, and until they answer mu must stay free.
+	opening sync.Mutex
 
 	mu sync.Mutex
 	// Invariant: key is nil exactly when the vault is locked or absent, and
@@ -63,7 +67,7 @@ func (v *Vault) path() string { return filepath.Join(v.folder, fileName) }
 func (v *Vault) State() (state State, needsPassphrase bool, err error) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	if v.key != nil {
+	if v.open() {
 		return Unlocked, false, nil
 	}
 	file, err := readFile(v.path())
@@ -73,11 +77,30 @@ func (v *Vault) State() (state State, needsPassphrase bool, err error) {
 	return Locked, file.Key.From == "passphrase", err
 }
 
+// OpenedBy says what opens the vault: keyring or passphrase, or nothing when
+// it cannot be told.
+func (v *Vault) OpenedBy() string {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.key != nil {
+		return v.derivation.From
+	}
+	file, err := readFile(v.path())
+	if err != nil {
+		return ""
+	}
+	return file.Key.From
+}
+
+// HasKeyring says whether this system has a keyring that could keep a key. It
+// asks the person nothing.
+func (v *Vault) HasKeyring() bool { return v.options.Keyring.There() }
+
 // Create makes an empty vault and leaves it open: under a key in the
 // system's keyring when passphrase is empty, else under the passphrase.
 func (v *Vault) Create(passphrase []byte) error {
-	v.mu.Lock()
-	defer v.mu.Unlock()
+	v.opening.Lock()
+	defer v.opening.Unlock()
 	switch _, err := readFile(v.path()); {
 	case err == nil:
 		return ErrExists
@@ -89,6 +112,8 @@ func (v *Vault) Create(passphrase []byte) error {
 	if err != nil {
 		return err
 	}
+	v.mu.Lock()
+	defer v.mu.Unlock()
 	v.key, v.derivation, v.entries = key, d, []entry{}
 	if err := v.save(v.entries); err != nil {
 		v.lock()
@@ -101,10 +126,9 @@ func (v *Vault) Create(passphrase []byte) error {
 // Unlock opens the vault. The passphrase is not used by one whose key lies
 // in the keyring.
 func (v *Vault) Unlock(passphrase []byte) error {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	if v.key != nil {
-		v.used()
+	v.opening.Lock()
+	defer v.opening.Unlock()
+	if v.unlocked() {
 		return nil
 	}
 	file, err := readFile(v.path())
@@ -126,6 +150,8 @@ func (v *Vault) Unlock(passphrase []byte) error {
 	if err != nil {
 		return err
 	}
+	v.mu.Lock()
+	defer v.mu.Unlock()
 	content, err := file.open(key)
 	if err != nil {
 		return err
@@ -138,6 +164,17 @@ func (v *Vault) Unlock(passphrase []byte) error {
 	v.key, v.derivation, v.entries = key, file.Key, entries
 	v.used()
 	return nil
+}
+
+// unlocked says whether the vault is open already; being opened again is a use.
+func (v *Vault) unlocked() bool {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if !v.open() {
+		return false
+	}
+	v.used()
+	return true
 }
 
 // Lock forgets the key and every value.
@@ -162,20 +199,46 @@ func (v *Vault) lock() {
 // used puts the idle lock off.
 func (v *Vault) used() {
 	v.lastUse = v.options.Now()
-	if v.options.Idle <= 0 {
-		return
+	v.wait(v.idle())
+}
+
+func (v *Vault) idle() time.Duration {
+	if v.options.Idle == nil {
+		return 0
 	}
+	return v.options.Idle()
+}
+
+// wait looks again after so long, with the setting that holds then.
+func (v *Vault) wait(after time.Duration) {
 	if v.timer != nil {
 		v.timer.Stop()
 	}
-	v.timer = time.AfterFunc(v.options.Idle, func() {
+	if after <= 0 {
+		return
+	}
+	v.timer = time.AfterFunc(after, func() {
 		v.mu.Lock()
 		defer v.mu.Unlock()
 		// A use that came while this waited for the lock put it off.
-		if v.options.Now().Sub(v.lastUse) >= v.options.Idle {
-			v.lock()
+		if v.open() {
+			v.wait(v.idle() - v.options.Now().Sub(v.lastUse))
 		}
 	})
+}
+
+// open says whether the vault is open, and locks one that was left alone too
+// long: the timer stands still while a machine sleeps, the wall clock does
+// not. Whoever looks at the entries asks first.
+func (v *Vault) open() bool {
+	if v.key == nil {
+		return false
+	}
+	idle, now := v.idle(), v.options.Now()
+	if idle > 0 && (now.Sub(v.lastUse) >= idle || now.Round(0).Sub(v.lastUse.Round(0)) >= idle) {
+		v.lock()
+	}
+	return v.key != nil
 }
 
 // save writes entries, and only then makes them the vault's.
@@ -200,7 +263,7 @@ func (v *Vault) save(entries []entry) error {
 func (v *Vault) change(fn func([]entry) ([]entry, error)) error {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	if v.key == nil {
+	if !v.open() {
 		return ErrLocked
 	}
 	v.used()

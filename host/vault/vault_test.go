@@ -42,6 +42,8 @@ func (r *ring) Set(service, user, value string) error {
 	return nil
 }
 
+func (r *ring) There() bool { return !r.refuse }
+
 func newRing() *ring { return &ring{entries: map[string]string{}} }
 
 func token(name string) Token {
@@ -233,10 +235,29 @@ func TestDailyLimit(t *testing.T) {
 }
 
 func TestIdleLocks(t *testing.T) {
-	v := Open(t.TempDir(), Options{Keyring: newRing(), Idle: 20 * time.Millisecond})
+	v := Open(t.TempDir(), Options{Keyring: newRing(), Idle: func() time.Duration { return 20 * time.Millisecond }})
 	require.NoError(t, v.Create(nil))
 	require.Eventually(t, func() bool { state, _, _ := v.State(); return state == Locked }, 5*time.Second, 5*time.Millisecond)
 	require.NoError(t, v.Unlock(nil))
+}
+
+// A machine that slept woke up with its timers where they were.
+func TestIdleLocksByTheClockToo(t *testing.T) {
+	now := time.Date(2026, 5, 1, 9, 0, 0, 0, time.UTC)
+	v := Open(t.TempDir(), Options{Keyring: newRing(), Now: func() time.Time { return now }, Idle: func() time.Duration { return time.Hour }})
+	require.NoError(t, v.Create(nil))
+	now = now.Add(59 * time.Minute)
+	require.NoError(t, v.Add(token("a"), NewSecret([]byte(value))), "a use puts it off")
+	now = now.Add(59 * time.Minute)
+	_, err := v.Tokens()
+	require.NoError(t, err, "looking is no use")
+	now = now.Add(2 * time.Minute)
+	_, err = v.Tokens()
+	require.ErrorIs(t, err, ErrLocked)
+	state, _, err := v.State()
+	require.NoError(t, err)
+	require.Equal(t, Locked, state)
+	require.Equal(t, "keyring", v.OpenedBy())
 }
 
 func TestAuthenticatorCodesAreMadeAtTheMoment(t *testing.T) {
