@@ -2,7 +2,8 @@
 // that nobody vouches for, tried in a page of the loaded extension, under its
 // content security policy, without worker or host: answers.json says what
 // each piece of Markdown becomes, words.json what a page's title and a look
-// become, scenarios.js how the conversation finds its place again.
+// become, scenarios.js how the conversation finds its place again, cards.js
+// draws the cards that ask the person.
 //
 // The journeys that use the whole panel as a person does stand in the
 // package e2e.

@@ -173,6 +173,20 @@
       await conversation.ask(exchange);
       return [[exchange.trouble, 'One at a time.'], [conversation.busy, false]];
     },
+    'the page is opened again': async () => {
+      const { link, conversation, exchange, cleared } = await begin();
+      await conversation.ask(exchange);
+      link.answers.reopen = { session: 's2', resumed: false, state: { reading: 'open' } };
+      const trouble = await conversation.reopen(7);
+      link.play(...delta(1, 'late'));
+      return [[trouble, undefined], [exchange.answer.text, ''], [cleared.join(), 'reopened'], [sessionStorage.getItem('session'), 's2'],
+        [JSON.stringify(link.sent.at(-1)), '["reopen",{"tab":7}]'], [conversation.busy, false]];
+    },
+    'the page stays closed': async () => {
+      const { link, conversation, cleared } = await begin();
+      link.answers.reopen = { refusal: { code: 'challenge_required', sentence: 'Press Done first.' } };
+      return [[await conversation.reopen(7), 'Press Done first.'], [cleared.join(), ''], [sessionStorage.getItem('session'), 's1']];
+    },
     'a new conversation ends the answer': async () => {
       const { link, conversation, exchange, cleared } = await begin();
       await conversation.ask(exchange);
