@@ -11,6 +11,8 @@ var (
 	ErrLocked = errors.New("opening the vault: it is locked")
 	// ErrPassphraseNeeded means this vault opens by a passphrase.
 	ErrPassphraseNeeded = errors.New("opening the vault: it needs its passphrase")
+	// ErrPassphraseShort means that guessing would be too easy.
+	ErrPassphraseShort = errors.New("creating the vault: a passphrase has at least 10 characters")
 	// ErrWrongKey means that the passphrase, or the keyring's key, is another.
 	ErrWrongKey = errors.New("opening the vault: this is not its passphrase or key")
 	// ErrKeyring means the system's keyring did not answer, or has no key.

@@ -35,6 +35,19 @@ type LeftOut struct {
 // ErrImport means the file is none of the exports that are known.
 var ErrImport = errors.New("reading the import: it is no password export of Chrome, Firefox, Bitwarden or 1Password")
 
+// BadRow is the row at which an import ends, and why. Nothing is kept then.
+type BadRow struct {
+	Row   int
+	Fault string
+}
+
+func (e *BadRow) Error() string { return fmt.Sprintf("reading the import: row %d %s", e.Row, e.Fault) }
+
+// Sentence says it to the person.
+func (e *BadRow) Sentence() string {
+	return fmt.Sprintf("Nothing was imported: row %d of the file %s.", e.Row, e.Fault)
+}
+
 // format is one program's export: which column holds what. Columns are found
 // by name: their order changes from version to version.
 type format struct {
@@ -97,11 +110,10 @@ func (f format) read(reader *csv.Reader, columns map[string]int) (Import, error)
 			return found, nil
 		}
 		if err != nil {
-			// The csv package's errors name line and column alone.
-			return found, fmt.Errorf("reading the import: row %d is not CSV: %w", row, err)
+			return found, &BadRow{row, "is not CSV"}
 		}
 		if row > mostRows {
-			return found, fmt.Errorf("reading the import: more than %d rows", mostRows)
+			return found, &BadRow{row, "is one too many"}
 		}
 		cell := func(name string) string {
 			if i, there := columns[name]; there && name != "" && i < len(record) {

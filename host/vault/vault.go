@@ -9,6 +9,7 @@ import (
 	"slices"
 	"sync"
 	"time"
+	"unicode/utf8"
 )
 
 // State of a vault.
@@ -96,6 +97,10 @@ func (v *Vault) OpenedBy() string {
 // asks the person nothing.
 func (v *Vault) HasKeyring() bool { return v.options.Keyring.There() }
 
+// shortestPassphrase in characters: guesses cost a thief time, and only length
+// stands against that.
+const shortestPassphrase = 10
+
 // Create makes an empty vault and leaves it open: under a key in the
 // system's keyring when passphrase is empty, else under the passphrase.
 func (v *Vault) Create(passphrase []byte) error {
@@ -106,6 +111,8 @@ func (v *Vault) Create(passphrase []byte) error {
 		return ErrExists
 	case !errors.Is(err, fs.ErrNotExist):
 		return err // a damaged vault is not overwritten by a new one
+	case len(passphrase) > 0 && utf8.RuneCount(passphrase) < shortestPassphrase:
+		return ErrPassphraseShort
 	}
 	name := "vault:" + hex.EncodeToString(random(8))
 	d, key, err := newKey(v.options.Keyring, name, passphrase)
