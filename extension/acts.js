@@ -45,15 +45,15 @@ const here = (selector) => (selector === undefined ? {} : { selector: { frames: 
 
 export const fillProbe = pointed('fillProbe', ({ selector, kind }) => ({ ...here(selector), kind }));
 export const actProbe = pointed('actProbe', ({ act, selector, key }) => ({ act, ...here(selector), ...(key !== undefined && { key }) }));
-export const scroll = pointed('scroll', ({ direction, selector }) => ({ direction, ...here(selector) }));
+export const scroll = pointed('act', ({ direction, selector }) => ({ act: 'scroll', direction, ...here(selector) }));
 
 /** Remembered before the value leaves: a fill whose outcome is not known counts. The value goes to the port alone. */
 export const fill = held('fill', ({ handle, kind, kinds, value, parts }) => ({ handle, kind, kinds, value, ...(parts && { parts }) }),
   (tab, top) => filled.remember(tab, top.origin));
-export const click = held('click', ({ handle }) => ({ handle }));
-export const press = held('press', ({ handle, key }) => ({ handle, key }));
-export const insert = held('insert', ({ handle, text }) => ({ handle, text }));
-export const selectOption = held('selectOption', ({ handle, option }) => ({ handle, option }));
+export const click = held('act', ({ handle }) => ({ act: 'click', handle }));
+export const press = held('act', ({ handle, key }) => ({ act: 'press', handle, key }));
+export const insert = held('act', ({ handle, text }) => ({ act: 'insert', handle, text }));
+export const selectOption = held('act', ({ handle, option }) => ({ act: 'select_option', handle, option }));
 
 /** Throws when its frame shows another document: the browser refuses to run in it then. @param {PagePort} port */
 async function isShown(port) {

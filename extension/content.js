@@ -13,8 +13,7 @@
   kept.port?.disconnect();
 
   /** The calls that are answered. Members of the face that act on elements (isSensitive) never cross the border. */
-  const CALLS = new Set(['actProbe', 'click', 'fill', 'fillProbe', 'insert', 'press', 'readPage', 'readSelection', 'readView',
-    'safeToCapture', 'scroll', 'selectOption']);
+  const CALLS = new Set(['act', 'actProbe', 'fill', 'fillProbe', 'readPage', 'readSelection', 'readView', 'safeToCapture']);
 
   const port = chrome.runtime.connect({ name: 'page' });
   kept.port = port;

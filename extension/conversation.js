@@ -84,7 +84,7 @@ export class Conversation {
     const site = this.#state?.site;
     const result = await this.native.call('reopen', { tab });
     if (result?.refusal) return result;
-    if (site !== undefined) await filled.forget(site);
+    await filled.forget(tab, site);
     this.#answers.clear();
     this.#session = result.session;
     this.#state = result.state;

@@ -48,12 +48,23 @@ export async function closed(tab) {
   if (tabs.delete(tab)) await keep();
 }
 
-/** The person opened a site again. @param {string} site a registrable domain, or a host with its port, as the host names it */
-export async function forget(site) {
+/**
+ * The person opened a tab's site again.
+ * @param {number} tab @param {string | undefined} site a registrable domain, or a host with its port, as the host names it
+ */
+export async function forget(tab, site) {
   await recalled;
+  const here = tabs.get(tab);
+  tabs.delete(tab);
+  if (here) sites.delete(here.origin);
+  if (site !== undefined) forgetSite(site);
+  await keep();
+}
+
+/** @param {string} site */
+function forgetSite(site) {
   for (const [tab, { origin }] of [...tabs]) if (isOfSite(origin, site)) tabs.delete(tab);
   for (const origin of [...sites.keys()]) if (isOfSite(origin, site)) sites.delete(origin);
-  await keep();
 }
 
 /** The tabs that a host must know of. @returns {{tab: number, origin: string}[]} */

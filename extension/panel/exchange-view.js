@@ -4,6 +4,7 @@
  */
 
 import { button, element, icon } from './elements.js';
+import { openOptions } from './link.js';
 import { lookInWords } from './looked-at.js';
 import { StreamedText } from './streamed-text.js';
 
@@ -34,6 +35,7 @@ export class ExchangeView {
   #notice = element('p', { class: 'notice', dir: 'auto' });
   #actions = element('div', { class: 'actions' });
   #copy = button('Copy', () => void this.#copyAnswer(), { icon: 'copy', kind: 'quiet' });
+  #unlock = button('Unlock the vault in the settings', () => void openOptions(), { kind: 'quiet' });
   #retry;
   /** @type {StreamedText | null} */
   #text = null;
@@ -50,7 +52,7 @@ export class ExchangeView {
     this.exchange = exchange;
     this.#announcer = announcer;
     this.#retry = button('Retry', () => onRetry(exchange), { icon: 'retry', kind: 'quiet' });
-    this.#actions.append(this.#copy, this.#retry);
+    this.#actions.append(this.#copy, this.#retry, this.#unlock);
     this.root = element('section', { class: 'exchange' });
     if (exchange.question) {
       this.root.append(element('h2', { class: 'question', dir: 'auto' }, element('span', { class: 'unseen' }, 'You asked: '), exchange.question));
@@ -75,6 +77,7 @@ export class ExchangeView {
     this.#end.classList.toggle('trouble', ended && (trouble !== undefined || answer?.end?.end === 'failed'));
     this.#copy.hidden = !answer?.text;
     this.#retry.hidden = !last || !this.exchange.question;
+    this.#unlock.hidden = !last || !answer?.tools.some(({ refusal }) => refusal?.code === 'vault_locked');
     this.#actions.hidden = !ended;
   }
 

@@ -4,9 +4,9 @@
  * shows the same panel replaces it and nothing else.
  */
 
-import { connectPanel, currentWindowId, requestOrigins } from '../browser.js';
+import { connectPanel, currentWindowId, openOptions, requestOrigins } from '../browser.js';
 
-export { currentWindowId, requestOrigins };
+export { currentWindowId, openOptions, requestOrigins };
 
 const FIRST_WAIT = 100;
 const LONGEST_WAIT = 8000;
