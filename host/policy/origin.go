@@ -72,10 +72,11 @@ func (o Origin) String() string {
 	if o.Opaque() {
 		return "null"
 	}
-	return o.scheme + "://" + o.authority()
+	return o.scheme + "://" + o.Authority()
 }
 
-func (o Origin) authority() string {
+// Authority is the host with the port, where that is not the scheme's own.
+func (o Origin) Authority() string {
 	host := o.host
 	if strings.Contains(host, ":") {
 		host = "[" + host + "]"
@@ -94,7 +95,7 @@ func (o Origin) Site() string {
 	case o.Opaque():
 		return ""
 	case o.exact():
-		return o.authority()
+		return o.Authority()
 	}
 	site, err := publicsuffix.EffectiveTLDPlusOne(o.host)
 	if err != nil {
@@ -146,7 +147,7 @@ func (o Origin) Within(sites []string, exactHost bool) bool {
 		if listed.Opaque() {
 			continue
 		}
-		if listed.authority() == o.authority() || (!exactHost && !listed.exact() && !o.exact() && listed.Site() == o.Site()) {
+		if listed.Authority() == o.Authority() || (!exactHost && !listed.exact() && !o.exact() && listed.Site() == o.Site()) {
 			return true
 		}
 	}

@@ -23,8 +23,10 @@ type answer struct {
 	// mu also orders what is sent: events go out under it, numbered without a
 	// gap, so that a replay and the events after it fit together.
 	mu     sync.Mutex
-	spoken *policy.Stream // what the sidekick says goes through it
-	hushed bool           // nothing is added any more
+	spoken *policy.Stream // what the sidekick says goes through it, to the person
+	own    *policy.Stream // and through this one, to its own later turns
+	said   strings.Builder
+	hushed bool // nothing is added any more
 	seq    int
 	text   strings.Builder
 	tools  []message.AnswerStep
@@ -39,20 +41,23 @@ func (a *answer) say(piece string) (length int, ok bool) {
 	if a.hushed {
 		return 0, false
 	}
+	a.said.WriteString(a.own.Write(piece).String())
 	a.add(a.spoken.Write(piece))
 	return a.text.Len(), true
 }
 
 // hush says what the scrub held back and takes no more. It gives the whole
-// text, scrubbed as one.
+// text as the sidekick said it, with nothing out but shapes: a placeholder for
+// a value would answer its guess.
 func (a *answer) hush() policy.Clean {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if !a.hushed {
+		a.said.WriteString(a.own.Close().String())
 		a.add(a.spoken.Close())
 		a.hushed = true
 	}
-	return a.session.host.scrub.Text(a.text.String())
+	return a.session.host.scrub.Text(a.said.String())
 }
 
 // add tells the text as one event. The caller holds mu.
@@ -104,7 +109,7 @@ func (a *answer) whole() message.AnswerResponse {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return message.AnswerResponse{
-		Answer: a.id, Seq: a.seq, Text: a.text.String(),
+		Answer: a.id, Seq: a.seq, Text: a.session.scrubber().Text(a.text.String()).String(),
 		Tools: append([]message.AnswerStep{}, a.tools...),
 		Done:  a.end != nil, End: a.end,
 	}

@@ -16,7 +16,7 @@ func (s *session) ask(_ context.Context, params message.AskRequest) any {
 	if utf16Length(params.Text) > QuestionMost {
 		return refused(policy.RefuseFor(policy.TooLarge, "question"))
 	}
-	question, removed := s.host.scrub.Count(params.Text)
+	question, removed := s.scrubber().Count(params.Text)
 	a, refusal := s.begin(question, params)
 	if refusal != nil {
 		return refused(refusal)
@@ -42,7 +42,7 @@ func (s *session) begin(question policy.Clean, params message.AskRequest) (*answ
 	ctx, stop := context.WithCancelCause(s.ctx)
 	a := &answer{
 		id: newID(), session: s, question: question, tab: params.Tab, ctx: ctx, stop: stop,
-		spoken: s.host.scrub.Stream(),
+		spoken: policy.StreamBy(s.scrubber), own: s.host.scrub.Stream(),
 	}
 	s.current = a
 	s.answers = append(s.answers, a)

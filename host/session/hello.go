@@ -33,6 +33,11 @@ func hello(d *Door, _ context.Context, raw json.RawMessage) (any, *Fault) {
 	if fault := d.begin(); fault != nil {
 		return nil, fault
 	}
+	if d.peer.Trusted {
+		if err := d.host.ledger.greet(params.Profile); err != nil {
+			d.host.options.Log.Error().Msg("keeping a profile failed")
+		}
+	}
 	var s *session
 	// Conversations are their own profile's, and never an unpaired program's.
 	if params.Resume != "" && d.peer.Trusted {
@@ -40,7 +45,7 @@ func hello(d *Door, _ context.Context, raw json.RawMessage) (any, *Fault) {
 	}
 	resumed := s != nil && d.become(s)
 	if !resumed {
-		s = newSession(d.host, params.Profile)
+		s = newSession(d.host, params.Profile, params.Client)
 		if !d.host.add(s) {
 			return nil, newFault(codeInternal, policy.LimitReached, "")
 		}
@@ -48,13 +53,18 @@ func hello(d *Door, _ context.Context, raw json.RawMessage) (any, *Fault) {
 	}
 	d.host.options.Log.Info().Str("session", s.short()).Str("client", params.Client.Kind).
 		Bool("resumed", resumed).Bool("trusted", d.peer.Trusted).Msg("hello")
+	return s.welcome(resumed), nil
+}
+
+// welcome says which session a connection now is.
+func (s *session) welcome(resumed bool) message.HelloResponse {
 	return message.HelloResponse{
 		Protocol: protocol,
 		Session:  s.id,
 		Resumed:  resumed,
-		Host:     message.Host{Version: d.host.options.Version},
+		Host:     message.Host{Version: s.host.options.Version},
 		Limits:   limits,
 		State:    s.state(),
 		Answer:   s.lastAnswer(),
-	}, nil
+	}
 }

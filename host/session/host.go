@@ -7,7 +7,6 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"sidekick/host/message"
 	"sidekick/host/model"
 	"sidekick/host/policy"
 )
@@ -20,8 +19,18 @@ type Options struct {
 	Version  string
 	// States keeps what may not be forgotten; nil keeps it in memory.
 	States States
+	// Vault holds the values; nil is a vault that is absent.
+	Vault Vault
+	// Keeper answers what the person does with the vault; nil refuses it.
+	Keeper Keeper
+	// Rule judges a control's facts; nil knows no kind and calls everything
+	// sensitive, so that nothing can be filled.
+	Rule   Rule
 	Limits Bounds
 }
+
+// Rule is the secret rule: what a control is, by its facts.
+type Rule func(facts map[string]any) (kinds []string, sensitive bool)
 
 // Bounds are the limits of sessions and answers.
 type Bounds struct {
@@ -31,6 +40,7 @@ type Bounds struct {
 	Answer    time.Duration // how long one answer may take
 	ToolCalls int           // tool calls an answer
 	Sessions  int           // sessions of the whole host
+	Consent   time.Duration // how long a card waits for the person
 }
 
 // The limits as the specification has them. QuestionMost counts UTF-16 units.
@@ -48,6 +58,7 @@ var defaults = Bounds{
 	Answer:    3 * time.Minute,
 	ToolCalls: 24,
 	Sessions:  64,
+	Consent:   2 * time.Minute,
 }
 
 func (b Bounds) orDefaults() Bounds {
@@ -57,6 +68,7 @@ func (b Bounds) orDefaults() Bounds {
 	pick(&b.Answer, defaults.Answer)
 	pick(&b.ToolCalls, defaults.ToolCalls)
 	pick(&b.Sessions, defaults.Sessions)
+	pick(&b.Consent, defaults.Consent)
 	return b
 }
 
@@ -73,6 +85,7 @@ type Host struct {
 	bounds  Bounds
 	scrub   *policy.Scrubber
 	ledger  *ledger
+	cards   *cards
 
 	mu       sync.Mutex
 	sessions map[string]*session // by id
@@ -90,7 +103,8 @@ func NewHost(options Options) *Host {
 		options:  options,
 		bounds:   options.Limits.orDefaults(),
 		scrub:    policy.NewScrubber(),
-		ledger:   newLedger(options.States),
+		ledger:   newLedger(options.States, time.Now),
+		cards:    newCards(),
 		sessions: map[string]*session{},
 		idleFrom: time.Now(),
 	}
@@ -191,23 +205,4 @@ func (h *Host) doorClosed() {
 	if h.doors--; h.doors == 0 {
 		h.idleFrom = time.Now()
 	}
-}
-
-// RaiseSession raises the state of one session for good and tells its client.
-// It returns when the state is stored: a fill waits for it.
-func (h *Host) RaiseSession(id string, to policy.State) error {
-	err := h.ledger.raise(sessionSubject(id), to)
-	h.mu.Lock()
-	s := h.sessions[id]
-	h.mu.Unlock()
-	if s != nil {
-		s.notify(message.State, s.state())
-	}
-	return err
-}
-
-// RaiseSite raises the state of a site in a browser profile, for every session
-// and client. The site is an origin's registrable domain.
-func (h *Host) RaiseSite(profile, origin string, to policy.State) error {
-	return h.ledger.raise(siteSubject(profile, siteOf(origin)), to)
 }

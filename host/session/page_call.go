@@ -12,18 +12,24 @@ import (
 	"sidekick/schema"
 )
 
-// callPage asks the page provider. A connection that is gone may come back: a
-// read changes nothing, so it is asked for once more.
-func (s *session) callPage(ctx context.Context, method string, tab int) (json.RawMessage, *policy.Refusal) {
+// How often a page provider is asked. A connection that is gone may come back:
+// a read changes nothing, so it is asked for once more; an act never is.
+const (
+	onceMore = 2
+	justOnce = 1
+)
+
+// callPage asks the page provider.
+func (s *session) callPage(ctx context.Context, method string, params any, times int) (json.RawMessage, *policy.Refusal) {
 	ctx, cancel := context.WithTimeout(ctx, s.host.bounds.PageCall)
 	defer cancel()
 	var tried *Door
-	for range 2 {
+	for range times {
 		door, refusal := s.await(ctx, tried)
 		if refusal != nil {
 			return nil, refusal
 		}
-		raw, err := door.call(ctx, method, tab)
+		raw, err := door.call(ctx, method, params)
 		var remote *RemoteError
 		switch {
 		case err == nil:
@@ -39,11 +45,11 @@ func (s *session) callPage(ctx context.Context, method string, tab int) (json.Ra
 }
 
 // call ends with the connection too, so that a dead one is not waited for.
-func (d *Door) call(ctx context.Context, method string, tab int) (json.RawMessage, error) {
+func (d *Door) call(ctx context.Context, method string, params any) (json.RawMessage, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer context.AfterFunc(d.ctx, cancel)()
-	return d.client.Call(ctx, method, message.PageRequest{Tab: tab})
+	return d.client.Call(ctx, method, params)
 }
 
 // await gives the session's connection, waiting a while for a new one when
@@ -104,7 +110,7 @@ func (s *session) locate(ctx context.Context, tab int) (place, *policy.Refusal) 
 // ask asks the page provider and believes nothing: the answer fits its schema,
 // and comes from the top document that was asked, or it is dropped.
 func ask[T any](ctx context.Context, s *session, method string, at place) (*message.Page, *T, *policy.Refusal) {
-	raw, refusal := s.callPage(ctx, method, at.tab)
+	raw, refusal := s.callPage(ctx, method, message.PageRequest{Tab: at.tab}, onceMore)
 	if refusal != nil {
 		return nil, nil, refusal
 	}

@@ -4,8 +4,8 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/hex"
-	"encoding/json"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"sidekick/host/message"
@@ -18,6 +18,8 @@ type session struct {
 	host    *Host
 	id      string
 	profile string
+	client  message.Client
+	acting  chan struct{}   // holds one token: acts run one by one
 	ctx     context.Context // ends with the session
 	stop    context.CancelFunc
 
@@ -29,6 +31,12 @@ type session struct {
 	current *answer       // the answer in flight, nil while there is none
 	answers []*answer     // the last ones, oldest first; current among them
 	history []model.Exchange
+	allowed map[string]bool // acts that the person agreed to in this session
+	site    string          // the last site that was filled here
+	told    bool            // the client was told of a closed page
+	put     []string        // texts that this session put to pages
+	values  []policy.Value  // what this session filled
+	scrub   atomic.Pointer[policy.Scrubber]
 	moves   map[int]move // the last move of each tab that moved
 	moved   uint64       // moves so far, of all tabs
 }
@@ -43,10 +51,10 @@ type move struct {
 // tab that was forgotten meanwhile is dropped.
 const movesKept = 1024
 
-func newSession(h *Host, profile string) *session {
+func newSession(h *Host, profile string, client message.Client) *session {
 	ctx, stop := context.WithCancel(context.Background())
 	return &session{
-		host: h, id: newID(), profile: profile, ctx: ctx, stop: stop,
+		host: h, id: newID(), profile: profile, client: client, acting: make(chan struct{}, 1), allowed: map[string]bool{}, ctx: ctx, stop: stop,
 		next: make(chan struct{}), leftAt: time.Now(),
 		moves: map[int]move{},
 	}
@@ -154,21 +162,6 @@ func (s *session) lastAnswer() string {
 	return ""
 }
 
-// pageEvent takes the browser's word on what happened to a tab.
-func (s *session) pageEvent(raw json.RawMessage) {
-	event, fault := decode[message.PageEventNotification](message.PageEvent, raw)
-	if fault != nil || (event.Event != message.Navigated && event.Event != message.Closed) {
-		return
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if len(s.moves) >= movesKept {
-		clear(s.moves)
-	}
-	s.moved++
-	s.moves[event.Tab] = move{s.moved, event.Document}
-}
-
 // leftSince says whether a tab moved on after the move numbered since, other
 // than into the document that was asked.
 func (s *session) leftSince(tab int, since uint64, document string) bool {
@@ -182,35 +175,4 @@ func (s *session) lastMove(tab int) uint64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.moves[tab].number
-}
-
-// state is what the client is told of the session's state.
-func (s *session) state() message.SessionState {
-	return describe(s.host.ledger.of(sessionSubject(s.id)).state)
-}
-
-// sentences of each state, for the person.
-var sentences = map[policy.State]string{
-	policy.StateClean:        "The sidekick can look at the page in front when you ask.",
-	policy.StateFilling:      "Something private is being filled in, so this page is closed to the sidekick.",
-	policy.StateTainted:      "Something private was filled in, so this page is closed to the sidekick.",
-	policy.StateHandoff:      "The page is in your hands; the sidekick waits.",
-	policy.StateAfterHandoff: "You did something yourself here, so this page stays closed to the sidekick.",
-}
-
-func describe(state policy.State) message.SessionState {
-	sentence, ok := sentences[state]
-	if !ok {
-		state, sentence = policy.StateAfterHandoff, sentences[policy.StateAfterHandoff]
-	}
-	told := message.SessionState{Reading: "closed", State: string(state), Sentence: sentence}
-	switch state {
-	case policy.StateClean:
-		told.Reading = "open"
-	case policy.StateHandoff:
-		told.Code = string(policy.ChallengeRequired)
-	default:
-		told.Code = string(policy.SensitiveDataBlocked)
-	}
-	return told
 }

@@ -1,109 +1,97 @@
 package session
 
 import (
+	"maps"
+	"slices"
 	"sync"
+	"time"
 
 	"sidekick/host/policy"
 )
 
-// States keeps how far sessions and sites have come. Raise returns when the
-// state is kept as safely as the store can: a fill waits for it. It never
-// lowers a state.
-type States interface {
-	Get(subject string) (policy.State, error)
-	Raise(subject string, to policy.State) error
+// Subject is what a state belongs to within a browser profile: a session, a
+// tab, or a site.
+type Subject struct {
+	Kind string `json:"kind"`
+	Name string `json:"name"`
 }
 
-// Memory keeps states until the process ends.
+// Mark is what is kept of a subject.
+type Mark struct {
+	State policy.State `json:"state"`
+	// Since is when it was closed, Last the last fill there; 24 hours after
+	// that a site is open again. Sessions stay as they are.
+	Since time.Time `json:"since"`
+	Last  time.Time `json:"last"`
+	// Opened is when the person opened it again: what was closed before does
+	// not count.
+	Opened time.Time `json:"opened"`
+	// Sites are those of the tokens that were filled there.
+	Sites []string `json:"sites,omitempty"`
+	// Guesses are the texts that were put to the page after a fill, as hashes
+	// with the book's salt.
+	Guesses []string `json:"guesses,omitempty"`
+	// Found are the times at which a password of the vault was found in a read.
+	Found []time.Time `json:"found,omitempty"`
+}
+
+// Book is all that may not be forgotten of one browser profile.
+type Book struct {
+	First time.Time // when the profile first said hello
+	Salt  string
+	// Whole closes everything of the profile: its file was damaged, so nobody
+	// knows what was closed.
+	Whole  time.Time
+	Marks  map[Subject]Mark
+	Always map[string]bool // consents that hold until they are taken back
+}
+
+func newBook() *Book {
+	return &Book{Salt: newID(), Marks: map[Subject]Mark{}, Always: map[string]bool{}}
+}
+
+func (b *Book) clone() *Book {
+	c := *b
+	c.Marks, c.Always = maps.Clone(b.Marks), maps.Clone(b.Always)
+	for subject, mark := range c.Marks {
+		mark.Sites, mark.Guesses, mark.Found = slices.Clone(mark.Sites), slices.Clone(mark.Guesses), slices.Clone(mark.Found)
+		c.Marks[subject] = mark
+	}
+	return &c
+}
+
+// States keeps the books. Store returns when the book is kept as safely as the
+// store can: a fill waits for it.
+type States interface {
+	// Load gives every book by profile. A damaged one has Whole set.
+	Load() (map[string]*Book, error)
+	Store(profile string, book *Book) error
+}
+
+// Memory keeps books until the process ends.
 type Memory struct {
-	mu     sync.Mutex
-	states map[string]policy.State
+	mu    sync.Mutex
+	books map[string]*Book
 }
 
 // NewMemory makes an empty store.
-func NewMemory() *Memory { return &Memory{states: map[string]policy.State{}} }
+func NewMemory() *Memory { return &Memory{books: map[string]*Book{}} }
 
-// Get gives a subject's state; clean when nothing was ever raised.
-func (m *Memory) Get(subject string) (policy.State, error) {
+// Load gives copies of the books.
+func (m *Memory) Load() (map[string]*Book, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if state, ok := m.states[subject]; ok {
-		return state, nil
+	books := map[string]*Book{}
+	for profile, book := range m.books {
+		books[profile] = book.clone()
 	}
-	return policy.StateClean, nil
+	return books, nil
 }
 
-// Raise raises a subject's state.
-func (m *Memory) Raise(subject string, to policy.State) error {
+// Store keeps a copy.
+func (m *Memory) Store(profile string, book *Book) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	state, ok := m.states[subject]
-	if !ok {
-		state = policy.StateClean
-	}
-	m.states[subject] = policy.Stricter(state, to)
+	m.books[profile] = book.clone()
 	return nil
-}
-
-// ledger adds epochs to the states: a page answer is handed on only under the
-// epoch in which it was asked.
-type ledger struct {
-	states States
-	mu     sync.Mutex
-	epochs map[string]uint64
-}
-
-func newLedger(states States) *ledger {
-	return &ledger{states: states, epochs: map[string]uint64{}}
-}
-
-// standing is where subjects stand at one moment: the strictest of their
-// states, and the sum of their epochs, which differs as soon as one was
-// raised.
-type standing struct {
-	subjects []string
-	state    policy.State
-	epoch    uint64
-}
-
-// of gives the standing of subjects. A state that cannot be read is the
-// strictest.
-func (l *ledger) of(subjects ...string) standing {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	at := standing{subjects: subjects, state: policy.StateClean}
-	for _, subject := range subjects {
-		state, err := l.states.Get(subject)
-		if err != nil {
-			state = ""
-		}
-		at.state = policy.Stricter(at.state, state)
-		at.epoch += l.epochs[subject]
-	}
-	return at
-}
-
-// still says whether nothing was raised since.
-func (l *ledger) still(at standing) bool { return l.of(at.subjects...).epoch == at.epoch }
-
-// raise stores a state and begins a new epoch. The epoch goes up even when
-// the store fails, so that no answer of before is handed on.
-func (l *ledger) raise(subject string, to policy.State) error {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.epochs[subject]++
-	return l.states.Raise(subject, to)
-}
-
-func sessionSubject(id string) string { return "session/" + id }
-
-func siteSubject(profile, site string) string { return "site/" + profile + "/" + site }
-
-// siteOf gives the site that a state belongs to, by an origin in the browser's
-// word. Opaque origins (a sandbox, data:) share one: they cannot be told apart.
-func siteOf(origin string) string {
-	if domain := policy.ParseOrigin(origin).Domain(); domain != "" {
-		return domain
-	}
-	return "opaque"
 }

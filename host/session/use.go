@@ -22,57 +22,136 @@ type seen struct {
 // nobody has scrubbed yet; use does that, for every tool alike.
 type carry func(ctx context.Context, s *session, approved policy.Approved, at place) (value map[string]any, got seen)
 
-// tools is what the host can do with a page, sorted by name. The gate decides;
-// a tool that it lets through and that is not here is not available.
-var tools = map[string]struct {
+// tool is what the host can do. The gate decides; a tool that it lets through
+// and that is not here is not available.
+type tool struct {
 	depth string
 	carry carry
-}{
-	"picture":        {"picture", takePicture},
-	"read_page":      {"page", readPage},
-	"read_selection": {"selection", readSelection},
-	"read_view":      {"view", readView},
-	"tab":            {"tab", tellTab},
+	// reads: what comes back is the page's; it is scrubbed of values, and handed
+	// on only under the epoch in which it was asked. Other answers are the
+	// host's own words.
+	reads bool
+	// pageless tools need no page.
+	pageless bool
+}
+
+// tools is sorted by name: reading it is reading what the host can do.
+var tools = map[string]tool{
+	"click":          {carry: click},
+	"fill":           {carry: fill},
+	"insert":         {carry: insert},
+	"navigate":       {carry: navigate},
+	"picture":        {depth: "picture", carry: takePicture, reads: true},
+	"press":          {carry: press},
+	"read_page":      {depth: "page", carry: readPage, reads: true},
+	"read_selection": {depth: "selection", carry: readSelection, reads: true},
+	"read_view":      {depth: "view", carry: readView, reads: true},
+	"scroll":         {carry: scroll},
+	"select_option":  {carry: selectOption},
+	"tab":            {depth: "tab", carry: tellTab, reads: true},
+	"token_catalog":  {carry: tellCatalog, pageless: true},
 }
 
 // use carries out one tool: the gate, where the page stands, the gate again
-// for that site, the page, the checks, the scrub; and hands the result on only
-// under the epoch in which it was asked.
-func (s *session) use(ctx context.Context, tool string, tab int, arguments []byte) seen {
-	row, known := tools[tool]
-	standing := s.host.ledger.of(sessionSubject(s.id))
-	if _, refusal := policy.Approve(standing.state, tool, tab, arguments); refusal != nil {
-		return seen{refusal: refusal, depth: row.depth}
-	}
-	at, refusal := s.locate(ctx, tab)
+// for that site, the page, the checks, the scrub.
+func (s *session) use(ctx context.Context, name string, tab int, arguments []byte) seen {
+	row, known := tools[name]
+	refuse := func(refusal *policy.Refusal) seen { return seen{refusal: refusal, depth: row.depth} }
+	at := s.host.ledger.of(s.profile, sessionSubject(s.id), tabSubject(tab))
+	approved, refusal := policy.Approve(at.state, name, tab, arguments)
 	if refusal != nil {
+		s.tellClosed(at, place{})
+		return refuse(s.note(refusal))
+	}
+	if !known {
+		return refuse(policy.Refuse(policy.NotAvailable))
+	}
+	if !row.reads {
+		done, refusal := s.alone(ctx)
+		if refusal != nil {
+			return refuse(refusal)
+		}
+		defer done()
+	}
+	var where place
+	if !row.pageless {
+		if where, refusal = s.locate(ctx, tab); refusal != nil {
+			return refuse(refusal)
+		}
+		at = s.standing(where)
+		if approved, refusal = policy.Approve(at.state, name, tab, arguments); refusal != nil {
+			s.tellClosed(at, where)
+			return refuse(s.note(refusal))
+		}
+	}
+	if !row.reads {
+		return s.finish(row, s.host.scrub, func() (map[string]any, seen) { return row.carry(ctx, s, approved, where) })
+	}
+	return s.read(ctx, row, approved, at, where)
+}
+
+// read carries out a tool whose answer is the page's. It ends at once when
+// something is filled on the page, and what it brought is dropped.
+func (s *session) read(ctx context.Context, row tool, approved policy.Approved, at standing, where place) seen {
+	if refusal := s.waitsForThePerson(ctx, approved, where); refusal != nil {
 		return seen{refusal: refusal, depth: row.depth}
 	}
-	standing = s.standing(at)
-	approved, refusal := policy.Approve(standing.state, tool, tab, arguments)
-	if refusal == nil && !known {
-		refusal = policy.Refuse(policy.NotAvailable)
+	ctx, done := s.host.ledger.follow(ctx, at)
+	defer done()
+	got := s.finish(row, s.scrubber(), func() (map[string]any, seen) {
+		value, got := row.carry(ctx, s, approved, where)
+		if got.refusal == nil && !approved.Blackout() && s.showsAPassword(approved.Tool(), value, where) {
+			got.refusal = policy.RefuseFor(policy.SensitiveDataBlocked, "password_shown")
+		}
+		return value, got
+	})
+	if !s.host.ledger.still(at) {
+		if got.refusal != nil && got.refusal.Reason != "" {
+			return got
+		}
+		return seen{refusal: policy.Refuse(policy.SensitiveDataBlocked), depth: row.depth}
 	}
-	if refusal != nil {
-		return seen{refusal: refusal, depth: row.depth}
+	if got.refusal == nil && !at.closed() {
+		s.tellOpen()
 	}
-	value, got := row.carry(ctx, s, approved, at)
+	return got
+}
+
+// finish carries a tool out and scrubs what comes of it.
+func (s *session) finish(row tool, scrubber *policy.Scrubber, carry func() (map[string]any, seen)) seen {
+	value, got := carry()
 	got.depth = row.depth
 	if got.refusal != nil {
 		return seen{refusal: got.refusal, depth: row.depth}
 	}
-	content, err := s.host.scrub.JSON(value)
+	content, err := scrubber.JSON(value)
 	if err != nil {
 		return seen{refusal: policy.Refuse(policy.Internal), depth: row.depth}
-	}
-	if !s.host.ledger.still(standing) {
-		return seen{refusal: policy.Refuse(policy.SensitiveDataBlocked), depth: row.depth}
 	}
 	got.content = content
 	return got
 }
 
-// standing is how the session and the site of a place stand.
+// note logs the refusals that an attack would leave.
+func (s *session) note(refusal *policy.Refusal) *policy.Refusal {
+	if refusal.Code == string(policy.EvaluateDisabled) {
+		s.host.options.Log.Warn().Str("session", s.short()).Str("code", refusal.Code).Msg("tool refused")
+	}
+	return refusal
+}
+
+// alone waits until no other act of this session runs: calls of one turn run
+// one by one, so that those after a fill meet the closed gate.
+func (s *session) alone(ctx context.Context) (done func(), refusal *policy.Refusal) {
+	select {
+	case s.acting <- struct{}{}:
+		return func() { <-s.acting }, nil
+	case <-ctx.Done():
+		return nil, interrupted(ctx)
+	}
+}
+
+// standing is how the session, the tab and the site of a place stand.
 func (s *session) standing(at place) standing {
-	return s.host.ledger.of(sessionSubject(s.id), siteSubject(s.profile, siteOf(at.origin)))
+	return s.host.ledger.of(s.profile, sessionSubject(s.id), tabSubject(at.tab), siteSubject(siteOf(at.origin)))
 }

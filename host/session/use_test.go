@@ -129,6 +129,8 @@ func TestAReadIsHandedOnOnlyUnderItsEpoch(t *testing.T) {
 
 func TestAClosedSiteIsClosedToEverySession(t *testing.T) {
 	h := newTestHost(t, uses("read_view"))
+	other := newBrowser(t)
+	other.connect(h, profileB, "")
 	require.NoError(t, h.RaiseSite(profileA, "https://pay.shop.example", policy.StateTainted))
 	b := newBrowser(t)
 	b.connect(h, profileA, "")
@@ -136,11 +138,14 @@ func TestAClosedSiteIsClosedToEverySession(t *testing.T) {
 	b.ended(answer)
 	require.Equal(t, "refused sensitive_data_blocked", b.text(answer))
 	require.Zero(t, b.asked("read_view"), "the page is not asked at all")
-	other := newBrowser(t)
-	other.connect(h, profileB, "")
 	answer = other.ask("look")
 	other.ended(answer)
 	require.Contains(t, other.text(answer), "Shoes", "another profile's site is its own")
+	stranger := newBrowser(t)
+	stranger.connect(h, "00000000000000000000000000000000", "")
+	answer = stranger.ask("look")
+	stranger.ended(answer)
+	require.Equal(t, "refused sensitive_data_blocked", stranger.text(answer), "an id that is new could be profile A under another name")
 }
 
 func TestATaintedSessionTellsItsClientAndShowsTheOriginAlone(t *testing.T) {
@@ -189,8 +194,10 @@ func TestPictures(t *testing.T) {
 func TestToolsThatMayNotBeUsed(t *testing.T) {
 	rows := []struct{ tool, arguments, want string }{
 		{"evaluate", `{"script":"1"}`, "evaluate_disabled"},
-		{"fill", `{}`, "not_available"},
-		{"click", `{}`, "not_available"},
+		{"snapshot", `{}`, "not_available"},
+		{"fill", `{}`, "bad_message"},
+		{"fill", `{"token":"card","selector":"#n","value":"4"}`, "bad_message"},
+		{"click", `{}`, "bad_message"},
 		{"no_such_tool", `{}`, "not_available"},
 		{"read_view", `{"selector":"#x"}`, "bad_message"},
 		{"read_view", `{"a":1,"a":2}`, "bad_message"},

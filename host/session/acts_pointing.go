@@ -1,0 +1,110 @@
+package session
+
+import (
+	"context"
+
+	"sidekick/host/message"
+	"sidekick/host/policy"
+)
+
+// click carries out click.
+func click(ctx context.Context, s *session, approved policy.Approved, where place) (map[string]any, seen) {
+	at := s.standing(where)
+	selector, refusal := s.selector(argument(approved, "selector"), at, where)
+	if refusal != nil {
+		return refusing(refusal)
+	}
+	spot, touch, refusal := s.touch(ctx, "click", &selector, "", where)
+	if refusal != nil {
+		return refusing(refusal)
+	}
+	d := deed{act: "click", title: "Click", touch: touch, spot: spot, sends: true}
+	if refusal := s.agreed(ctx, d, at, where); refusal != nil {
+		return refusing(refusal)
+	}
+	return s.perform(ctx, message.Click, message.ClickRequest{Tab: where.tab, Document: spot.document, Handle: touch.Handle}, at, where, spot.document)
+}
+
+// scroll carries out scroll.
+func scroll(ctx context.Context, s *session, approved policy.Approved, where place) (map[string]any, seen) {
+	at := s.standing(where)
+	request := message.ScrollRequest{Tab: where.tab, Document: where.document, Direction: argument(approved, "direction")}
+	if text := argument(approved, "selector"); text != "" {
+		selector, refusal := s.selector(text, at, where)
+		if refusal != nil {
+			return refusing(refusal)
+		}
+		request.Selector = &selector
+	}
+	if (request.Direction == "into_view") != (request.Selector != nil) {
+		return refusing(policy.Refuse(policy.BadMessage))
+	}
+	if refusal := s.agreed(ctx, deed{act: "scroll", title: "Scroll"}, at, where); refusal != nil {
+		return refusing(refusal)
+	}
+	return s.perform(ctx, message.ScrollPage, request, at, where, "")
+}
+
+// selectOption carries out select_option. After a fill never on a select that
+// is sensitive or was filled, and by whole words alone.
+func selectOption(ctx context.Context, s *session, approved policy.Approved, where place) (map[string]any, seen) {
+	at := s.standing(where)
+	option := message.Option{Value: argument(approved, "value"), Label: argument(approved, "label")}
+	words := option.Label
+	if words == "" {
+		words = option.Value
+	}
+	if words == "" {
+		return refusing(policy.Refuse(policy.BadMessage))
+	}
+	selector, refusal := s.selector(argument(approved, "selector"), at, where)
+	if refusal != nil {
+		return refusing(refusal)
+	}
+	for _, text := range []string{option.Value, option.Label} {
+		if text == "" {
+			continue
+		}
+		if refusal := s.words(text, at, where); refusal != nil {
+			return refusing(refusal)
+		}
+	}
+	spot, touch, refusal := s.touch(ctx, "select_option", &selector, "", where)
+	if refusal != nil {
+		return refusing(refusal)
+	}
+	if touch.Facts == nil || at.closed() && s.guarded(touch.Facts) {
+		return refusing(policy.RefuseFor(policy.SensitiveDataBlocked, "sensitive_field"))
+	}
+	d := deed{act: "select_option", title: "Choose an option", touch: touch, spot: spot, said: message.Quote{Name: "The sidekick chooses", Text: words}}
+	if refusal := s.agreed(ctx, d, at, where); refusal != nil {
+		return refusing(refusal)
+	}
+	s.putWords(option.Value)
+	s.putWords(option.Label)
+	request := message.SelectOptionRequest{Tab: where.tab, Document: spot.document, Handle: touch.Handle, Option: option}
+	return s.perform(ctx, message.SelectOption, request, at, where, spot.document)
+}
+
+// navigate carries out navigate. Its consent is the target site's.
+func navigate(ctx context.Context, s *session, approved policy.Approved, where place) (map[string]any, seen) {
+	at := s.standing(where)
+	ruling := policy.JudgeNavigate(argument(approved, "address"), at.closed(), at.sites)
+	if refusal := ruling.Refusal(); refusal != nil {
+		return refusing(refusal)
+	}
+	q := question{
+		kind: cardAct, title: "Go to " + ruling.Target.Authority() + "?", session: true,
+		quotes: []message.Quote{{Name: "The address", Text: ruling.Address}},
+	}
+	if ruling.EachTime {
+		q.lines = []string{"Something private was filled in on this tab, and this address is another site or could tell something of it."}
+	} else {
+		q.key = "act\x00navigate\x00" + s.clientKey() + "\x00" + siteOf(ruling.Target.String())
+	}
+	if refusal := s.consent(ctx, q, where); refusal != nil {
+		return refusing(refusal)
+	}
+	s.putWords(ruling.Address)
+	return s.perform(ctx, message.Navigate, message.NavigateRequest{Tab: where.tab, Address: ruling.Address}, at, where, "")
+}

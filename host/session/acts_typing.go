@@ -1,0 +1,81 @@
+package session
+
+import (
+	"context"
+
+	"sidekick/host/message"
+	"sidekick/host/policy"
+)
+
+// press carries out press: one key of the closed list, on what has the focus
+// or on what a selector points at.
+func press(ctx context.Context, s *session, approved policy.Approved, where place) (map[string]any, seen) {
+	at := s.standing(where)
+	chord := argument(approved, "key")
+	// Judged first without the target: a chord is refused whatever the page is.
+	ruling := policy.JudgeKey(chord, at.closed(), policy.KeyTarget{})
+	if refusal := ruling.Refusal(); refusal != nil {
+		return refusing(refusal)
+	}
+	var selector *message.Selector
+	if text := argument(approved, "selector"); text != "" {
+		parsed, refusal := s.selector(text, at, where)
+		if refusal != nil {
+			return refusing(refusal)
+		}
+		selector = &parsed
+	}
+	spot, touch, refusal := s.touch(ctx, "press", selector, ruling.Key, where)
+	if refusal != nil {
+		return refusing(refusal)
+	}
+	ruling = policy.JudgeKey(chord, at.closed(), policy.KeyTarget{Sensitive: s.guarded(touch.Facts)})
+	if refusal := ruling.Refusal(); refusal != nil {
+		return refusing(policy.RefuseFor(policy.SensitiveDataBlocked, "sensitive_field"))
+	}
+	if ruling.Types && touch.Facts == nil {
+		return refusing(policy.Refuse(policy.NotEditable))
+	}
+	acts := ruling.Key == "Enter" || ruling.Key == "Space"
+	d := deed{act: "press", title: "Press a key", touch: touch, spot: spot, sends: acts, said: message.Quote{Name: "The key", Text: ruling.Key}}
+	if !acts {
+		// Where a control leads matters only for keys that follow it.
+		plain := *touch
+		plain.Address, plain.Pays = "", false
+		d.touch = &plain
+	}
+	if refusal := s.agreed(ctx, d, at, where); refusal != nil {
+		return refusing(refusal)
+	}
+	if ruling.Types {
+		s.putWords(ruling.Key)
+	}
+	request := message.PressRequest{Tab: where.tab, Document: spot.document, Handle: touch.Handle, Key: ruling.Key}
+	return s.perform(ctx, message.Press, request, at, where, spot.document)
+}
+
+// insert carries out insert: the sidekick's own words, where the caret is.
+func insert(ctx context.Context, s *session, approved policy.Approved, where place) (map[string]any, seen) {
+	at := s.standing(where)
+	text := argument(approved, "text")
+	if refusal := s.words(text, at, where); refusal != nil {
+		return refusing(refusal)
+	}
+	spot, touch, refusal := s.touch(ctx, "insert", nil, "", where)
+	if refusal != nil {
+		return refusing(refusal)
+	}
+	switch {
+	case touch.Facts == nil:
+		return refusing(policy.Refuse(policy.NotEditable))
+	case s.guarded(touch.Facts):
+		return refusing(policy.Refuse(policy.InsertRefused))
+	}
+	d := deed{act: "insert", title: "Insert text", touch: touch, spot: spot, said: message.Quote{Name: "The sidekick's words", Text: text}}
+	if refusal := s.agreed(ctx, d, at, where); refusal != nil {
+		return refusing(refusal)
+	}
+	s.putWords(text)
+	request := message.InsertRequest{Tab: where.tab, Document: spot.document, Handle: touch.Handle, Text: text}
+	return s.perform(ctx, message.Insert, request, at, where, spot.document)
+}

@@ -1,0 +1,158 @@
+package session
+
+import (
+	"encoding/json"
+
+	"sidekick/host/message"
+	"sidekick/host/policy"
+)
+
+// Closing: a session, a tab and a site are closed by a fill, and by what the
+// browser remembers of one.
+
+// RaiseSession raises the state of one session for good and tells its client.
+// It returns when the state is stored: a fill waits for it.
+func (h *Host) RaiseSession(id string, to policy.State) error {
+	h.mu.Lock()
+	s := h.sessions[id]
+	h.mu.Unlock()
+	if s == nil {
+		return nil
+	}
+	err := h.ledger.raise(s.profile, to, nil, sessionSubject(id))
+	s.notify(message.State, s.state())
+	return err
+}
+
+// RaiseSite raises the state of a site in a browser profile, for every session
+// and client. The site is an origin's registrable domain.
+func (h *Host) RaiseSite(profile, origin string, to policy.State) error {
+	return h.ledger.raise(profile, to, nil, siteSubject(siteOf(origin)))
+}
+
+// pageEvent takes the browser's word on what happened to a tab.
+func (s *session) pageEvent(raw json.RawMessage) {
+	event, fault := decode[message.PageEventNotification](message.PageEvent, raw)
+	if fault != nil {
+		return
+	}
+	switch event.Event {
+	case message.Navigated, message.Closed:
+		s.move(event)
+		s.host.cards.left(s, event.Tab, event.Document)
+	case message.Opened:
+		s.inherit(event)
+	case message.Filled:
+		s.remember(event)
+	}
+}
+
+func (s *session) move(event message.PageEventNotification) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.moves) >= movesKept {
+		clear(s.moves)
+	}
+	s.moved++
+	s.moves[event.Tab] = move{s.moved, event.Document}
+}
+
+// inherit closes a tab that was opened from a closed one.
+func (s *session) inherit(event message.PageEventNotification) {
+	from := s.host.ledger.of(s.profile, tabSubject(event.Opener))
+	if from.closed() {
+		s.closeFor(policy.StateTainted, from.sites, tabSubject(event.Tab))
+	}
+}
+
+// remember closes what the client says was filled: a host that lost it must
+// not be more open than the browser.
+func (s *session) remember(event message.PageEventNotification) {
+	tab, site := tabSubject(event.Tab), siteSubject(siteOf(event.Origin))
+	if at := s.host.ledger.of(s.profile, tab); at.closed() {
+		if event.Origin == "" || s.host.ledger.of(s.profile, site).closed() {
+			return
+		}
+	}
+	subjects := []Subject{tab}
+	if event.Origin != "" {
+		subjects = append(subjects, site)
+	}
+	s.closeFor(policy.StateTainted, nil, subjects...)
+}
+
+// closeFor closes subjects of this session's profile. A store that fails is
+// logged: memory holds what it should have kept.
+func (s *session) closeFor(to policy.State, sites []string, subjects ...Subject) {
+	if err := s.host.ledger.raise(s.profile, to, sites, subjects...); err != nil {
+		s.host.options.Log.Error().Str("session", s.short()).Msg("keeping what is closed failed")
+	}
+}
+
+// state is what the client is told of the session's state.
+func (s *session) state() message.SessionState {
+	at := s.host.ledger.of(s.profile, sessionSubject(s.id))
+	s.mu.Lock()
+	site := s.site
+	s.mu.Unlock()
+	return describe(at, site)
+}
+
+// tellClosed tells the client that the page of a place is closed, though the
+// session itself is not; tellOpen takes that back.
+func (s *session) tellClosed(at standing, where place) {
+	if !at.closed() || at.own != policy.StateClean {
+		return // open, or told when it was closed
+	}
+	s.mu.Lock()
+	s.told = true
+	s.mu.Unlock()
+	site := ""
+	if where.origin != "" {
+		site = siteOf(where.origin)
+	}
+	s.notify(message.State, describe(at, site))
+}
+
+func (s *session) tellOpen() {
+	s.mu.Lock()
+	told := s.told
+	s.told = false
+	s.mu.Unlock()
+	if told {
+		s.notify(message.State, s.state())
+	}
+}
+
+// sentences of each state, for the person.
+var sentences = map[policy.State]string{
+	policy.StateClean:        "The sidekick can look at the page in front when you ask.",
+	policy.StateFilling:      "Something private is being filled in, so this page is closed to the sidekick.",
+	policy.StateTainted:      "Something private was filled in, so this page is closed to the sidekick.",
+	policy.StateHandoff:      "The page is in your hands; the sidekick waits.",
+	policy.StateAfterHandoff: "You did something yourself here, so this page stays closed to the sidekick.",
+}
+
+func describe(at standing, site string) message.SessionState {
+	state := at.state
+	sentence, ok := sentences[state]
+	if !ok {
+		state, sentence = policy.StateAfterHandoff, sentences[policy.StateAfterHandoff]
+	}
+	told := message.SessionState{Reading: "closed", State: string(state), Sentence: sentence}
+	switch state {
+	case policy.StateClean:
+		told.Reading = "open"
+		return told
+	case policy.StateHandoff:
+		told.Code = string(policy.ChallengeRequired)
+	default:
+		told.Code = string(policy.SensitiveDataBlocked)
+	}
+	told.Site = site
+	if !at.since.IsZero() {
+		told.Since = int(at.since.UnixMilli())
+	}
+	told.Reopen = state == policy.StateTainted || state == policy.StateAfterHandoff
+	return told
+}

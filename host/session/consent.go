@@ -1,0 +1,165 @@
+package session
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf16"
+
+	"sidekick/host/message"
+	"sidekick/host/policy"
+	"sidekick/schema"
+)
+
+// question is what the person is asked. title and lines are the host's fixed
+// words; quotes hold everybody else's.
+type question struct {
+	kind   string
+	title  string
+	lines  []string
+	quotes []message.Quote
+	// key is what "always" answers for, empty where each time asks; session
+	// says that a yes holds for this session too.
+	key     string
+	session bool
+}
+
+// The kinds of cards.
+const (
+	cardFill = "fill"
+	cardAct  = "act"
+	cardRead = "read"
+)
+
+// consent asks the person, in a panel that is trusted. nil is a yes.
+func (s *session) consent(ctx context.Context, q question, at place) *policy.Refusal {
+	if q.key != "" {
+		if s.host.ledger.always(s.profile, q.key) {
+			return nil
+		}
+		s.mu.Lock()
+		allowed := q.session && s.allowed[q.key]
+		s.mu.Unlock()
+		if allowed {
+			return nil
+		}
+	}
+	panel, door := s.host.panel(s)
+	if panel == nil {
+		return policy.Refuse(policy.ConsentUnavailable)
+	}
+	card := s.card(q)
+	p := &pending{
+		id: newID(), panel: panel, door: door, asker: s, tab: at.tab, page: at.document,
+		hash: card.Hash, always: card.Always, word: make(chan word, 1),
+	}
+	s.host.cards.add(p)
+	answer, refusal := s.hear(ctx, p, card)
+	if refusal != nil {
+		return refusal
+	}
+	switch answer {
+	case message.Always:
+		if err := s.host.ledger.agree(s.profile, q.key); err != nil {
+			s.host.options.Log.Error().Str("session", s.short()).Msg("keeping a consent failed")
+		}
+	case message.Allow:
+		if q.session && q.key != "" {
+			s.mu.Lock()
+			s.allowed[q.key] = true
+			s.mu.Unlock()
+		}
+	default:
+		return policy.Refuse(policy.ConsentRefused)
+	}
+	return nil
+}
+
+// hear shows one card and waits for its end: the person's word, two minutes,
+// the page or the panel gone, or nobody who wants to know any more.
+func (s *session) hear(ctx context.Context, p *pending, card message.Card) (string, *policy.Refusal) {
+	withdraw := func(refusal *policy.Refusal) (string, *policy.Refusal) {
+		if s.host.cards.take(p.id, func(*pending) bool { return true }) == nil {
+			// It ended at this very moment; a yes for nobody is no yes.
+			<-p.word
+		}
+		p.panel.notify(message.ConsentWithdraw, message.ConsentWithdrawNotification{ID: p.id})
+		return "", refusal
+	}
+	if !s.show(ctx, p, card) {
+		return withdraw(policy.Refuse(policy.ConsentUnavailable))
+	}
+	patience := time.NewTimer(s.host.bounds.Consent)
+	defer patience.Stop()
+	select {
+	case came := <-p.word:
+		if came.refusal != nil {
+			p.panel.notify(message.ConsentWithdraw, message.ConsentWithdrawNotification{ID: p.id})
+		}
+		return came.answer, came.refusal
+	case <-patience.C:
+		return withdraw(policy.RefuseFor(policy.ConsentRefused, "no_answer"))
+	case <-p.door.ctx.Done():
+		return withdraw(policy.Refuse(policy.ConsentUnavailable))
+	case <-ctx.Done():
+		return withdraw(interrupted(ctx))
+	}
+}
+
+// show has the panel show the card.
+func (s *session) show(ctx context.Context, p *pending, card message.Card) bool {
+	ctx, cancel := context.WithTimeout(ctx, s.host.bounds.PageCall)
+	defer cancel()
+	raw, err := p.door.call(ctx, message.ConsentAsk, message.ConsentAskRequest{ID: p.id, Card: card})
+	if err != nil {
+		return false
+	}
+	var response message.ConsentAskResponse
+	return schema.Decode(message.ConsentAsk+".response", raw, &response) == nil && response.Shown
+}
+
+// card makes the card. Whatever is not the host's own word is cleaned, cut and
+// quoted, and scrubbed of the session's values.
+func (s *session) card(q question) message.Card {
+	card := message.Card{Kind: q.kind, Title: q.title, Lines: q.lines, Quotes: []message.Quote{}, Always: q.key != ""}
+	if card.Lines == nil {
+		card.Lines = []string{}
+	}
+	for _, quote := range q.quotes {
+		card.Quotes = append(card.Quotes, message.Quote{Name: quote.Name, Text: quotable(s.scrubber().Text(quote.Text).String())})
+	}
+	raw, _ := json.Marshal(card) // strings and booleans: it cannot fail
+	digest := sha256.Sum256(raw)
+	card.Hash = hex.EncodeToString(digest[:])
+	return card
+}
+
+const quoteMost = 60
+
+// quotable makes words of a page fit to be shown: no control or bidirectional
+// characters, one line, at most 60 characters.
+func quotable(text string) string {
+	text = strings.Join(strings.Fields(strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r):
+			return ' '
+		case unicode.Is(unicode.C, r), r == '\u2028', r == '\u2029', r == unicode.ReplacementChar:
+			return -1
+		}
+		return r
+	}, text)), " ")
+	if utf16Length(text) <= quoteMost {
+		return text
+	}
+	units := 0
+	for at, r := range text {
+		if units += utf16.RuneLen(r); units > quoteMost-1 {
+			return text[:at] + "…"
+		}
+	}
+	return text
+}

@@ -1,0 +1,155 @@
+package session
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"slices"
+	"time"
+
+	"sidekick/host/policy"
+)
+
+// How the ledger changes. Every change is stored before it counts as done, and
+// holds in memory even when the store fails: the stricter of the two.
+
+// raise raises the state of subjects and begins a new epoch for each: first it
+// is stored and synced, then what runs on them ends, and whatever was asked
+// before is not handed on any more.
+func (l *ledger) raise(profile string, to policy.State, sites []string, subjects ...Subject) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	now := l.now()
+	book := l.book(profile)
+	for _, subject := range subjects {
+		mark := l.mark(profile, subject)
+		if mark.State == policy.StateClean {
+			mark.Since = now
+		}
+		// filling is over when tainted comes: of the two it is the later word,
+		// and the gate has them alike.
+		mark.State, mark.Last = policy.Stricter(mark.State, to), now
+		for _, site := range sites {
+			if !slices.Contains(mark.Sites, site) {
+				mark.Sites = append(slices.Clone(mark.Sites), site)
+			}
+		}
+		book.Marks[subject] = mark
+	}
+	err := l.states.Store(profile, book)
+	for _, subject := range subjects {
+		k := key{profile, subject}
+		l.epochs[k]++
+		for f := range l.followers[k] {
+			f.end()
+		}
+	}
+	return err
+}
+
+// open opens subjects again, by the person's word.
+func (l *ledger) open(profile string, subjects ...Subject) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	book := l.book(profile)
+	for _, subject := range subjects {
+		mark := book.Marks[subject]
+		book.Marks[subject] = Mark{State: policy.StateClean, Opened: l.now(), Found: mark.Found}
+		l.epochs[key{profile, subject}]++
+	}
+	return l.states.Store(profile, book)
+}
+
+// greet keeps when a profile was first seen.
+func (l *ledger) greet(profile string) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if known := l.books[profile]; known != nil && !known.First.IsZero() {
+		return nil
+	}
+	book := l.book(profile)
+	book.First = l.now()
+	return l.states.Store(profile, book)
+}
+
+// always says whether the person agreed for good, and agree keeps that.
+func (l *ledger) always(profile, consent string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	book := l.books[profile]
+	return !l.broken && book != nil && book.Always[consent]
+}
+
+func (l *ledger) agree(profile, consent string) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	book := l.book(profile)
+	book.Always[consent] = true
+	return l.states.Store(profile, book)
+}
+
+// guess counts texts that are put to a page after a fill: false when the site
+// was asked as many different ones as it may be.
+func (l *ledger) guess(profile string, site Subject, texts []string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.broken {
+		return len(texts) == 0
+	}
+	book := l.book(profile)
+	mark := l.mark(profile, site)
+	guesses := slices.Clone(mark.Guesses)
+	for _, text := range texts {
+		digest := sha256.Sum256([]byte(book.Salt + policy.GuessKey(text)))
+		if hash := hex.EncodeToString(digest[:12]); !slices.Contains(guesses, hash) {
+			guesses = append(guesses, hash)
+		}
+	}
+	switch {
+	case len(guesses) == len(mark.Guesses):
+		return true
+	case len(guesses) > policy.GuessesMost:
+		return false
+	}
+	mark.Guesses = guesses
+	book.Marks[site] = mark
+	return l.states.Store(profile, book) == nil
+}
+
+// found counts a password that was found in a read, and says how many were
+// within a day.
+func (l *ledger) found(profile string, site Subject) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	book := l.book(profile)
+	mark := book.Marks[site]
+	mark.Found = append(l.recent(mark.Found), l.now())
+	if mark.State == "" {
+		mark.State = policy.StateClean
+	}
+	book.Marks[site] = mark
+	return len(mark.Found), l.states.Store(profile, book)
+}
+
+// foundToday is how many passwords were found on a site within a day.
+func (l *ledger) foundToday(profile string, site Subject) int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if book := l.books[profile]; book != nil {
+		return len(l.recent(book.Marks[site].Found))
+	}
+	return 0
+}
+
+func (l *ledger) recent(times []time.Time) []time.Time {
+	return slices.DeleteFunc(slices.Clone(times), l.lapsed)
+}
+
+// book gives a profile's book to change; a new one where there is none.
+func (l *ledger) book(profile string) *Book {
+	book := l.books[profile]
+	if book == nil {
+		book = newBook()
+		l.books[profile] = book
+	}
+	return book
+}

@@ -1,0 +1,74 @@
+package session
+
+import (
+	"context"
+
+	"sidekick/host/policy"
+)
+
+// A page may show a password of the vault by itself, before anything was
+// filled. Found whole in a read, it closes that read, the session and the
+// site. That alone would answer a guess whether it is one: so what this session
+// itself put on the page does not count, and after three a day reads of the
+// site wait for the person.
+
+const foundMost = 3
+
+// showsAPassword says whether a read holds a password of a token of its site;
+// then everything is closed before it returns.
+func (s *session) showsAPassword(name string, value map[string]any, where place) bool {
+	if s.host.options.Vault == nil || name == "picture" {
+		return false
+	}
+	passwords := passwordsOf(s.host.options.Vault, policy.ParseOrigin(where.origin))
+	if passwords.Longest() == 0 || !findIn(value, passwords, s.ownWords()) {
+		return false
+	}
+	site := siteSubject(siteOf(where.origin))
+	if _, err := s.host.ledger.found(s.profile, site); err != nil {
+		s.host.options.Log.Error().Str("session", s.short()).Msg("keeping a find failed")
+	}
+	s.mu.Lock()
+	s.site = site.Name
+	s.mu.Unlock()
+	s.closeFor(policy.StateTainted, nil, sessionSubject(s.id), tabSubject(where.tab), site)
+	s.host.options.Log.Warn().Str("session", s.short()).Msg("a page showed a password of the vault")
+	told := s.state()
+	told.Sentence = "This page shows a password of your vault, so it is closed to the sidekick."
+	s.notify("state", told)
+	return true
+}
+
+// findIn looks through every string of a value.
+func findIn(value any, passwords, own *policy.Values) bool {
+	switch value := value.(type) {
+	case string:
+		return passwords.FindOutside(own, value)
+	case []any:
+		for _, item := range value {
+			if findIn(item, passwords, own) {
+				return true
+			}
+		}
+	case map[string]any:
+		for _, item := range value {
+			if findIn(item, passwords, own) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// waitsForThePerson asks before a read of a site that showed passwords too
+// often within a day.
+func (s *session) waitsForThePerson(ctx context.Context, approved policy.Approved, where place) *policy.Refusal {
+	if approved.Blackout() || approved.OriginOnly() || s.host.ledger.foundToday(s.profile, siteSubject(siteOf(where.origin))) < foundMost {
+		return nil
+	}
+	return s.consent(ctx, question{
+		kind:  cardRead,
+		title: "Let the sidekick look at " + hostOf(where.origin) + "?",
+		lines: []string{"This site showed passwords of your vault several times today. Look at the page yourself first."},
+	}, where)
+}
