@@ -9,8 +9,8 @@
 
   /**
    * @typedef {Object} Term what a term means once found
-   * @property {string[]} secrets kinds of secrets
-   * @property {string[]} plain plain kinds
+   * @property {number} secrets kinds of secrets, a bit each
+   * @property {number} plain plain kinds, a bit each
    * @property {boolean} neutral it uses the words up and means nothing
    * @property {boolean} login a word of signing in
    * @property {boolean} weak counts only where nothing plain is named
@@ -20,7 +20,7 @@
  * @property {boolean} short three letters or fewer: only where little else is said
    */
   /** @typedef {{term: Term, start: number, end: number}} Hit */
-  /** @typedef {{hits: Hit[], words: string[], tail: number}} Found `tail`: from this word on the rest is noise */
+  /** @typedef {{hits: Hit[], words: string[], tail: number, resolved: any}} Found `tail`: from this word on the rest is noise; `resolved`: what secret-rule.js made of it */
 
   const LONGEST_TEXT = 200;
   const MOST_WORDS = 20;
@@ -58,14 +58,12 @@
 
   // --- splitting --------------------------------------------------------------------------------------------------
 
-  const LOWER = 1, UPPER = 2, DIGIT = 3, LETTER = 4, GLUED = 5, NONE = 0;
+  const UPPER = 2, DIGIT = 3, LETTER = 4, GLUED = 5, NONE = 0;
+  const ASCII = new Uint8Array(128);
+  for (let code = 0; code < 128; code++) ASCII[code] = code >= 97 && code <= 122 ? LETTER : code >= 65 && code <= 90 ? UPPER : code >= 48 && code <= 57 ? DIGIT : NONE;
   /** The class of a code unit. GLUED letters belong to scripts without spaces. @param {number} code */
   const classOf = (code) => {
-    if (code < 128) {
-      if (code >= 97 && code <= 122) return LOWER;
-      if (code >= 65 && code <= 90) return UPPER;
-      return code >= 48 && code <= 57 ? DIGIT : NONE;
-    }
+    if (code < 128) return ASCII[code];
     if (code < 0xc0) return code === 0xaa || code === 0xb5 || code === 0xba ? LETTER : NONE;
     if (code === 0xd7 || code === 0xf7) return NONE;
     if (code >= 0x0e00 && code <= 0x0eff) return GLUED; // Thai, Lao
@@ -81,14 +79,6 @@
     if (code >= 0xd800 && code <= 0xf8ff) return NONE; // surrogates, private use
     return LETTER;
   };
-  /** @param {string} text @param {number} at */
-  const isUpper = (text, at) => {
-    const code = text.charCodeAt(at);
-    if (code < 128) return code >= 65 && code <= 90;
-    const letter = text[at];
-    return letter.toLowerCase() !== letter;
-  };
-
   /** The words of a string, folded, fillers left out. @param {string} given @param {number} most @returns {string[]} */
   const wordsOf = (given, most) => {
     let text = given.length > LONGEST_TEXT ? given.slice(0, LONGEST_TEXT) : given;
@@ -96,32 +86,32 @@
       const code = text.charCodeAt(i);
       if ((code >= 0xff01 && code <= 0xff9f) || code === 0x2116) { text = text.normalize('NFKC'); break; }
     }
-    const words = [], all = [];
+    /** @type {string[]} */ const words = [];
+    /** @type {string[] | null} */ let only = null;
     let start = -1, kind = NONE;
-    const end = (/** @type {number} */ at) => {
-      if (start < 0) return;
-      const raw = text.slice(start, at);
-      start = -1;
-      const word = fold(raw);
-      if (word === '') return;
-      all.push(word);
-      if (!FILLERS.has(word) || raw.toLowerCase() !== word) words.push(word);
-    };
-    for (let i = 0; i < text.length && words.length < most; i++) {
-      let now = classOf(text.charCodeAt(i));
-      if (now === LOWER || now === LETTER) now = isUpper(text, i) ? UPPER : LETTER;
-      const code = text.charCodeAt(i);
+    for (let i = 0; i <= text.length && words.length < most; i++) {
+      const code = i < text.length ? text.charCodeAt(i) : 0;
+      let now = code < 128 ? ASCII[code] : classOf(code);
+      if (now === LETTER && code >= 128 && text[i].toLowerCase() !== text[i]) now = UPPER;
       if (code >= 0x300 && code <= 0x36f && start >= 0) continue; // an accent belongs to its letter
-      if (now === NONE) { end(i); kind = NONE; continue; }
-      const follows = kind === now || (kind === UPPER && now === LETTER);
-      if (start >= 0 && !follows) end(i);
-      // "HTMLPassword": the last capital of a run begins the next word
-      if (start >= 0 && kind === UPPER && now === LETTER && i - start > 1) { end(i - 1); start = i - 1; }
-      if (start < 0) start = i;
+      let until = -1, next = i;
+      if (start >= 0 && now !== kind) {
+        if (kind !== UPPER || now !== LETTER) until = i;
+        else if (i - start > 1) { until = i - 1; next = i - 1; } // "HTMLPassword": the last capital of a run begins the next word
+      }
+      if (until >= 0) {
+        const raw = text.slice(start, until), word = fold(raw);
+        start = -1;
+        if (word !== '') {
+          if (!FILLERS.has(word) || raw.toLowerCase() !== word) words.push(word);
+          else if (words.length === 0) only = [word];
+        }
+      }
+      if (now === NONE) { start = -1; kind = NONE; continue; }
+      if (start < 0) start = next;
       kind = now;
     }
-    if (words.length < most) end(text.length);
-    return words.length > 0 ? words : all;
+    return words.length > 0 || only === null ? words : only;
   };
 
   // --- the tables -------------------------------------------------------------------------------------------------
@@ -137,7 +127,7 @@
     const list = map.get(key);
     if (list) list.push(value); else map.set(key, [value]);
   };
-  const newTerm = () => /** @type {Term} */ ({ secrets: [], plain: [], neutral: false, login: false, weak: false, payment: false, head: false, alone: false, short: false });
+  const newTerm = () => /** @type {Term} */ ({ secrets: 0, plain: 0, neutral: false, login: false, weak: false, payment: false, head: false, alone: false, short: false });
   /** @type {Map<string, Term>} one term for each spelling, so that two kinds can share it */
   const terms = new Map();
 
@@ -184,7 +174,7 @@
     let allGlued = words[0].charCodeAt(0) > 0x590;
     for (let i = 0; allGlued && i < words.length; i++) allGlued = classOf(words[i].charCodeAt(0)) === GLUED;
     if (allGlued || (before && after)) put(inside, words[0][0], { stem: allGlued ? words.join('') : words.join(' '), term });
-    if (allGlued && words.length === 1) return;
+    if (allGlued && words.length === 1) return; // a word of these scripts is always sought inside
     if (before && words.length === 1) put(tails, words[0].slice(-3), { stem: words[0], term });
     if (after && words.length === 1) put(stems, words[0].slice(0, 3), { stem: words[0], term });
     if (before || after) return;
@@ -196,12 +186,21 @@
 
   const { words, kinds } = parts.secretWords;
   const { plain, neutral, login } = parts.plainWords;
-  for (const kind of Object.keys(kinds)) {
-    for (const language of Object.keys(words[kind] || {})) {
-      for (const each of words[kind][language]) add(each, (term) => { if (term.secrets.indexOf(kind) < 0) term.secrets.push(kind); });
-    }
+  /** @param {string[]} names @returns {Record<string, number>} */
+  const bitsOf = (names) => {
+    const out = Object.create(null);
+    names.forEach((name, at) => { out[name] = 1 << at; });
+    return out;
+  };
+  const secretBits = bitsOf(Object.keys(kinds)), plainBits = bitsOf(Object.keys(plain));
+  for (const kind of Object.keys(words)) {
+    const bit = secretBits[kind];
+    for (const language of Object.keys(words[kind])) for (const each of words[kind][language]) add(each, (term) => { term.secrets |= bit; });
   }
-  for (const kind of Object.keys(plain)) for (const each of plain[kind]) add(each, (term) => { if (term.plain.indexOf(kind) < 0) term.plain.push(kind); });
+  for (const kind of Object.keys(plain)) {
+    const bit = plainBits[kind];
+    for (const each of plain[kind]) add(each, (term) => { term.plain |= bit; });
+  }
   for (const each of neutral) add(each, (term) => { term.neutral = true; });
   for (const each of login) add(each, (term) => { term.login = true; });
   for (const list of phrases.values()) list.sort((a, b) => b.words.length - a.words.length);
@@ -241,37 +240,52 @@
     return any;
   };
 
+  /** May a term count where it was found? @param {Term} term @param {number} end @param {string[]} words @param {number} tail @param {boolean} machine */
+  const counts = (term, end, words, tail, machine) => {
+    if (term.head && !(machine && end >= tail)) return false;
+    if (term.alone && !(machine ? saysLittle(words) : words.length <= 5)) return false;
+    return !term.short || (machine ? end >= tail : words.length <= 4 || end === 1);
+  };
+  /** Is there but one word beside what machines hang on? @param {string[]} words */
+  const saysLittle = (words) => {
+    let sense = 0;
+    for (const word of words) if (!NOISE.has(word) && classOf(word.charCodeAt(0)) !== DIGIT) sense++;
+    return sense <= 1;
+  };
+
   /** @param {string} text @param {boolean} machine @returns {Found} */
   const search = (text, machine) => {
     const words = wordsOf(text, MOST_WORDS);
     const tail = machine ? tailOf(words) : words.length;
     const hits = /** @type {Hit[]} */ ([]);
-    let sense = 0;
-    if (machine) for (const word of words) if (!NOISE.has(word) && classOf(word.charCodeAt(0)) !== DIGIT) sense++;
-    /** @param {Term} term @param {number} end */
-    const counts = (term, end) => {
-      if (term.head && !(machine && end >= tail)) return false;
-      if (term.alone && !(machine ? sense <= 1 : words.length <= 5)) return false;
-      if (term.short && !(machine ? end >= tail : words.length <= 4 || end === 1)) return false;
-      return true;
-    };
     for (let at = 0; at < words.length; at++) {
       const word = words[at];
-      let length = 0;
-      for (const phrase of phrases.get(word) || []) {
-        if (phrase.words.length < length) break;
-        if (!stands(phrase, words, at) || !counts(phrase.term, at + phrase.words.length)) continue;
-        length = phrase.words.length; // terms of the same words, differently flagged, all count
-        hits.push({ term: phrase.term, start: at, end: at + length });
+      const list = phrases.get(word);
+      if (list !== undefined) {
+        let length = 0;
+        for (let i = 0; i < list.length; i++) {
+          const phrase = list[i], size = phrase.words.length;
+          if (size < length) break;
+          if (size > 1 && !stands(phrase, words, at)) continue;
+          if (!counts(phrase.term, at + size, words, tail, machine)) continue;
+          length = size; // terms of the same words, differently flagged, all count
+          hits.push({ term: phrase.term, start: at, end: at + size });
+        }
+        if (length > 0) { at += length - 1; continue; }
       }
-      if (length > 0) { at += length - 1; continue; }
+      if (word.length < 3 && word.charCodeAt(0) < 0x590) continue;
       const whole = single.get(word);
-      if (whole && counts(whole, at + 1)) { hits.push({ term: whole, start: at, end: at + 1 }); continue; }
+      if (whole !== undefined && counts(whole, at + 1, words, tail, machine)) { hits.push({ term: whole, start: at, end: at + 1 }); continue; }
       if (word.charCodeAt(0) > 0x58f && findInside(word, at, hits)) continue;
-      const longer = (stems.get(word.slice(0, 3)) || []).find((each) => word.startsWith(each.stem)) || (tails.get(word.slice(-3)) || []).find((each) => word.endsWith(each.stem));
-      if (longer) hits.push({ term: longer.term, start: at, end: at + 1 });
+      const longer = longerThan(stems.get(word.slice(0, 3)), word, true) || longerThan(tails.get(word.slice(-3)), word, false);
+      if (longer !== null) hits.push({ term: longer, start: at, end: at + 1 });
     }
-    return { hits, words, tail };
+    return { hits, words, tail, resolved: null };
+  };
+  /** @param {{stem: string, term: Term}[]|undefined} list @param {string} word @param {boolean} begins */
+  const longerThan = (list, word, begins) => {
+    if (list !== undefined) for (const each of list) if (begins ? word.startsWith(each.stem) : word.endsWith(each.stem)) return each.term;
+    return null;
   };
 
   // What a string says never changes, so it is asked once. The bound keeps a hostile page from filling memory.
@@ -290,5 +304,5 @@
     return found;
   };
 
-  parts.wordMatch = Object.freeze({ find, wordsOf, fold });
+  parts.wordMatch = Object.freeze({ find, wordsOf, fold, secretBits, plainBits });
 })();
