@@ -278,7 +278,7 @@
     form, elements, labels,
     labelControl: byName('control', { label: 'HTMLLabelElement' }),
     list: byName('list', { input: 'HTMLInputElement' }),
-    isContentEditable: getter('HTMLElement', 'isContentEditable'),
+    isContentEditable: (/** @type {any} */ element) => htmlName(element) !== '' && rawIsContentEditable(element),
 
     textContent: getter('Node', 'textContent'),
     data: getter('CharacterData', 'data'),
@@ -321,6 +321,7 @@
 
   const rawInnerText = getter('HTMLElement', 'innerText');
   const rawOffsetParent = getter('HTMLElement', 'offsetParent');
+  const rawIsContentEditable = getter('HTMLElement', 'isContentEditable');
   const documentActive = getter('Document', 'activeElement');
   const rootActive = getter('ShadowRoot', 'activeElement');
 })();

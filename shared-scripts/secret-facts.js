@@ -410,7 +410,8 @@
         const { own, facts: its } = knownOf(each);
         if (own.password) facts.password = true;
         if (asksForCard(own, its)) facts.card = true;
-        if (!own.password && (its.type === 'password' || its.once) && rule.speaksOf(own, 'pin')) facts.pin = true;
+        if (!own.password && (its.type === 'password' || its.once) && rule.speaksOf(own, 'pin national.id')) facts.pin = true;
+        if (own.plain & ADDRESS) facts.address = true;
         if (its.tag === 'select' && rule.speaksOf(rule.read({ tag: 'input', name: its.name || its.id || '', label: its.label || its.nearby || '' }), 'security.answer')) facts.question = true;
       }
       if (holdsPassword(owner)) facts.password = true;
@@ -418,6 +419,7 @@
     };
     /** Did the form or container ever hold a password field that makes credentials? @param {any} owner */
     const holdsPassword = (owner) => watcher.heldBy(owner).some(isCredential);
+    const ADDRESS = rule.plainBits['address.city'] | rule.plainBits['address.region'] | rule.plainBits['address.street'];
     const CARD = rule.secretBits['card.number'] | rule.secretBits['card.code'], CODE = rule.secretBits.otp;
     /** @param {any} own @param {any} facts */
     const asksForCard = (own, facts) => ((own.strong & CARD) !== 0 && (own.strong & CODE) === 0) || (facts.autocomplete !== undefined && /(^|\s)cc-(number|csc|exp)/i.test(facts.autocomplete));

@@ -15,9 +15,10 @@
    * @typedef {Object} Group what a control's form, or the smallest container that reads as one, holds
    * @property {boolean} [password] a password field, now or once
    * @property {boolean} [card] a card's number, code or expiry
-   * @property {boolean} [pin] a password-typed field that is a PIN: no credential form but where it is a login's
+   * @property {boolean} [pin] a password-typed field that is a PIN or a national number: no credential form but where it is a login's
    * @property {boolean} [login] a login word in a control's or a submit button's own facts
    * @property {boolean} [question] a security question
+   * @property {boolean} [address] a city, a region or a street
    */
   /**
    * @typedef {Object} Facts all members but tag may be absent; absent is false or ''
@@ -46,24 +47,24 @@
    */
   /** @typedef {Reading & {human: boolean, password: boolean}} Own what a control's own facts say; `password`: it makes its form a credential form */
 
-  const SHAPE = {
+  const SHAPE = new Map(Object.entries({
     tag: 'string', type: 'string', role: 'string', editable: 'boolean', id: 'string', name: 'string', hooks: 'strings', autocomplete: 'string', ariaLabel: 'string', labelledby: 'string', label: 'string',
     placeholder: 'string', title: 'string', nearby: 'string', maxlength: 'number', choices: 'string', marked: 'boolean', tokens: 'string', inside: 'boolean', once: 'boolean', masked: 'boolean', autofilled: 'boolean',
     filled: 'boolean', row: 'number', rowOf: 'string', cold: 'boolean', group: 'group',
-  };
-  const GROUP = { password: 'boolean', card: 'boolean', pin: 'boolean', login: 'boolean', question: 'boolean' };
+  }));
+  const GROUP = new Map(Object.entries({ password: 'boolean', card: 'boolean', pin: 'boolean', login: 'boolean', question: 'boolean', address: 'boolean' }));
 
-  /** @param {any} value @param {Record<string, string>} shape @returns {boolean} */
+  /** @param {any} value @param {Map<string, string>} shape @returns {boolean} */
   const fits = (value, shape) => {
     if (value === null || typeof value !== 'object' || Array.isArray(value)) return false;
-    for (const key of Object.keys(value)) {
-      const want = Object.prototype.hasOwnProperty.call(shape, key) ? shape[key] : '';
-      const given = value[key];
+    const keys = Object.keys(value);
+    for (let i = 0; i < keys.length; i++) {
+      const want = shape.get(keys[i]), given = value[keys[i]];
       if (want === 'strings') {
         if (!Array.isArray(given) || !given.every((each) => typeof each === 'string')) return false;
       } else if (want === 'group') {
         if (!fits(given, GROUP)) return false;
-      } else if (typeof given !== want) return false;
+      } else if (want === undefined || typeof given !== want) return false;
     }
     return true;
   };
@@ -132,8 +133,8 @@
       if (term.neutral) continue;
       out.plain |= term.plain;
       if (i < from || i >= to) continue;
-      if (term.payment) out.payment |= term.secrets;
-      else if (term.weak) out.weak |= term.secrets;
+      if (term.mark === '$') out.payment |= term.secrets;
+      else if (term.mark === '~' || term.mark === '!') out.weak |= term.secrets;
       else out.strong |= term.secrets;
     }
     return out;
@@ -141,7 +142,7 @@
   /** Is what follows the plain word at i only why it is asked for? No when a secret came before. @param {any} found @param {number} i */
   const isOccasion = (found, i) => {
     const hits = found.hits;
-    for (let j = 0; j < i; j++) if (!hits[j].term.weak && !hits[j].term.neutral && (hits[j].term.secrets & ~S.username) !== 0) return false;
+    for (let j = 0; j < i; j++) if (hits[j].term.mark !== '~' && hits[j].term.mark !== '!' && !hits[j].term.neutral && (hits[j].term.secrets & ~S.username) !== 0) return false;
     let next = i + 1;
     while (next < hits.length && (hits[next].term.secrets === 0 || hits[next].term.neutral || hits[next].start < hits[i].end)) next++;
     if (next === hits.length) return false;
@@ -183,9 +184,9 @@
     if (facts.tag === 'select') out.strong &= ~S['security.answer']; // the question is chosen, the answer is typed
     if (facts.tag === 'textarea') out.weak &= ~S.otp; // nobody asks for a code on many lines
     if ((out.strong & S['card.expiry']) && (out.plain & NOT_A_CARDS_EXPIRY)) { out.strong &= ~S['card.expiry']; out.payment |= S['card.expiry']; }
-    if (out.plain !== 0) out.weak = out.plain === P.coupon ? out.weak & S.pin : 0;
     out.strong &= ~S.username; out.weak &= ~S.username;
     out.password = makesCredential(facts, out);
+    if (out.plain !== 0) out.weak = out.plain & P.coupon ? out.weak & S.pin : 0; // a gift card's PIN is one
     return out;
   };
 
@@ -243,16 +244,22 @@
 
   // --- the verdict ------------------------------------------------------------------------------------------------
 
+  // Loops by index here and above: goja pays for an iterator what it pays for the rest of a verdict.
   const ORDER = Object.keys(inWords);
   /** @param {number} secrets */
-  const first = (secrets) => { for (const kind of ORDER) if (secrets & S[kind]) return kind; return null; };
-  /** @param {number} secrets @param {number} plain @returns {string[]} */
-  const names = (secrets, plain) => ORDER.filter((kind) => (secrets & S[kind]) !== 0).concat(FILL_KINDS.filter((kind) => (plain & P[kind]) !== 0));
-  /** @param {string} rule @param {string|null} kind @param {number} secrets @param {number} plain @returns {Verdict} */
-  const sensitive = (rule, kind, secrets, plain) => {
-    const kinds = names(secrets, plain);
-    return { sensitive: true, kind, kinds: kind === null ? kinds : [kind].concat(kinds.filter((each) => each !== kind)), rule, why: WHY[rule] };
+  const first = (secrets) => {
+    if (secrets !== 0) for (let i = 0; i < ORDER.length; i++) if (secrets & S[ORDER[i]]) return ORDER[i];
+    return null;
   };
+  /** @param {string|null} kind the first one @param {number} secrets @param {number} plain @returns {string[]} */
+  const names = (kind, secrets, plain) => {
+    const out = kind === null ? [] : [kind];
+    if (secrets !== 0) for (let i = 0; i < ORDER.length; i++) if ((secrets & S[ORDER[i]]) !== 0 && ORDER[i] !== kind) out.push(ORDER[i]);
+    if (plain !== 0) for (let i = 0; i < FILL_KINDS.length; i++) if ((plain & P[FILL_KINDS[i]]) !== 0 && FILL_KINDS[i] !== kind) out.push(FILL_KINDS[i]);
+    return out;
+  };
+  /** @param {string} rule @param {string|null} kind @param {number} secrets @param {number} plain @returns {Verdict} */
+  const sensitive = (rule, kind, secrets, plain) => ({ sensitive: true, kind, kinds: names(kind, secrets, plain), rule, why: WHY[rule] });
 
   /**
    * @param {Facts} facts
@@ -270,7 +277,9 @@
 
   /** The kinds that a control's words speak of, its form counted in. @param {Facts} facts @param {Own} own @param {Group} group */
   const spokenOf = (facts, own, group) => {
-    let spoken = own.strong | (group.question ? own.weak : own.weak & ~S['security.answer']);
+    let weak = group.question ? own.weak : own.weak & ~S['security.answer'];
+    if (group.address && !group.card) weak &= ~S.pin; // India's postcode is a "PIN code"
+    let spoken = own.strong !== 0 ? own.strong : weak;
     if (group.card && (own.plain & NOT_BESIDE_A_CARD) === 0) {
       spoken |= own.payment;
       if (facts.choices === 'months' || facts.choices === 'years') spoken |= S['card.expiry'];
@@ -306,9 +315,9 @@
     if ((facts.row || 0) >= 3) return sensitive('row', facts.rowOf === 'card.number' ? 'card.number' : 'otp', 0, 0);
     const beside = group.password || (group.pin && group.login) ? 'beside.password' : facts.cold && group.login ? 'cold.login' : '';
     if (beside !== '') return sensitive(beside, choice ? null : 'username', 0, plain);
-    const fills = names(0, plain);
+    const fills = names(null, 0, plain);
     if (facts.autofilled && (group.card || group.pin || group.login)) return sensitive('autofilled', fills[0] || null, 0, plain);
-    if (group.card && facts.tag === 'input' && !choice && !own.human && plain === 0) return sensitive('beside.card', null, 0, 0);
+    if (group.card && facts.tag === 'input' && !choice && !own.human && plain === 0 && (facts.maxlength === 3 || facts.maxlength === 4 || facts.maxlength === 5 || facts.type === 'tel' || facts.type === 'number')) return sensitive('beside.card', null, 0, 0);
     return { sensitive: false, kind: fills[0] || null, kinds: fills, rule: 'plain', why: WHY.plain };
   };
   const NOTHING = Object.freeze({ secrets: 0, plain: 0 });
