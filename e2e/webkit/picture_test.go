@@ -23,6 +23,7 @@ func TestWebKitPictureIsCheckedBeforeAndAfter(t *testing.T) {
 	show := func(id string) string {
 		return "document.getElementById('" + id + "').style.cssText = 'position:fixed;top:0;left:0'; new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))"
 	}
+	v := view(t, Options{Width: 320, Height: 200})
 	for _, row := range []struct {
 		name   string
 		before string // what the page does before the first check
@@ -42,7 +43,6 @@ func TestWebKitPictureIsCheckedBeforeAndAfter(t *testing.T) {
 		{name: "another document comes", load: true, want: "changed_while_taking"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			v := view(t, Options{Width: 320, Height: 200})
 			require.NoError(t, v.Load(t.Context(), site.URL))
 			require.NoError(t, v.Eval(t.Context(), row.before+"; undefined", nil))
 			var taken, whole []byte
