@@ -26,18 +26,20 @@ run: setup build ## start a browser with Sidekick on a local sample site, and as
 	@go run ./e2e/trial
 
 test: setup build ## every test, in real engines
-	$(GOTEST) -count=1 ./...
+	node --test extension/test/*.test.js
+	$(GOTEST) -tags webkit -count=1 ./...
 
 unit: setup ## the tests that need no engine
-	go test ./host/... ./schema/... ./shared-scripts/... ./e2e/house/
+	node --test extension/test/*.test.js
+	go test ./host/... ./schema/... ./shared-scripts/... ./extension/... ./e2e/house/ ./e2e/leak/
 
 race: setup ## the host's tests under the race detector
 	go test -race -count=1 -timeout 10m ./host/... ./schema/...
 
 lint: setup ## formatting, vet, staticcheck, eslint, types
 	@test -z "$$(gofmt -l host schema shared-scripts extension/pack e2e)" || { echo "gofmt: these files are not formatted:"; gofmt -l host schema shared-scripts extension/pack e2e; exit 1; }
-	go vet ./...
-	go run $(STATICCHECK) ./...
+	go vet -tags webkit ./...
+	go run $(STATICCHECK) -tags webkit ./...
 	$(ESLINT) extension shared-scripts
 	cd extension && node_modules/.bin/tsc -p tsconfig.json
 

@@ -40,3 +40,5 @@ require (
 	golang.org/x/text v0.44.0 // indirect
 	gopkg.in/natefinch/lumberjack.v2 v2.2.1 // indirect
 )
+
+ignore ./extension/node_modules

@@ -173,7 +173,28 @@
   /** All matches inside an element, document or shadow root. @param {any} node @param {string} selector @returns {any[]} */
   const queryAll = (node, selector) => {
     const type = nodeType(node);
-    return Array.from(type === 1 ? elementQueryAll(node, selector) : type === 11 ? fragmentQueryAll(node, selector) : type === 9 ? documentQueryAll(node, selector) : []);
+    const list = type === 1 ? elementQueryAll(node, selector) : type === 11 ? fragmentQueryAll(node, selector) : type === 9 ? documentQueryAll(node, selector) : [];
+    const out = new Array(list.length);
+    for (let i = 0; i < out.length; i++) out[i] = list[i];
+    return out;
+  };
+  const elementQuery = method('Element', 'querySelector');
+  const fragmentQuery = method('DocumentFragment', 'querySelector');
+  const documentQuery = method('Document', 'querySelector');
+  /** The first match. @param {any} node @param {string} selector */
+  const query = (node, selector) => {
+    const type = nodeType(node);
+    return type === 1 ? elementQuery(node, selector) : type === 11 ? fragmentQuery(node, selector) : type === 9 ? documentQuery(node, selector) : null;
+  };
+  /** The open shadow roots of all elements inside a document or shadow root. @param {any} root @returns {any[]} */
+  const openRootsIn = (root) => {
+    const list = nodeType(root) === 9 ? documentQueryAll(root, '*') : fragmentQueryAll(root, '*');
+    const out = [];
+    for (let i = 0, count = list.length; i < count; i++) {
+      const found = openShadowRoot(list[i]);
+      if (found !== null) out.push(found);
+    }
+    return out;
   };
   /** @param {any} root document or shadow root @param {string} id */
   const elementById = (root, id) => (nodeType(root) === 11 ? fragmentById(root, id) : nodeType(root) === 9 ? documentById(root, id) : null);
@@ -201,7 +222,12 @@
   /** The form that owns the control, which a misnested form's control has without being inside it. @param {any} element */
   const form = (element) => rawForm(element) || null;
   /** The controls that a form owns, wherever they stand. @param {any} element @returns {any[]} */
-  const elements = (element) => (htmlName(element) === 'form' ? Array.from(formElements(element)) : []);
+  const elements = (element) => {
+    if (htmlName(element) !== 'form') return [];
+    const list = formElements(element), out = new Array(list.length);
+    for (let i = 0; i < out.length; i++) out[i] = list[i];
+    return out;
+  };
 
   // --- boxes, style, text -----------------------------------------------------------------------------------------
 
@@ -232,7 +258,7 @@
     assignedSlot, slotOf, assignedNodes: (/** @type {any} */ slot, /** @type {any} */ options) => (htmlName(slot) === 'slot' ? slotNodes(slot, options) : []),
     composedParent, composedChildren,
 
-    queryAll, elementById, matches, closest,
+    query, queryAll, openRootsIn, elementById, matches, closest,
     attribute, getAttribute: rawGetAttribute, hasAttribute, attributeNames,
 
     value: byName('value', { ...VALUE_CONTROLS, button: 'HTMLButtonElement', output: 'HTMLOutputElement', option: 'HTMLOptionElement' }, ''),
@@ -245,13 +271,14 @@
     selectionEnd: byName('selectionEnd', TEXT_CONTROLS),
     options: (/** @type {any} */ select) => (htmlName(select) === 'select' ? Array.from(getter('HTMLSelectElement', 'options')(select)) : []),
     selectedOptions: (/** @type {any} */ select) => (htmlName(select) === 'select' ? Array.from(getter('HTMLSelectElement', 'selectedOptions')(select)) : []),
+    optionCount: byName('length', { select: 'HTMLSelectElement' }, 0),
     multiple: byName('multiple', { select: 'HTMLSelectElement', input: 'HTMLInputElement' }, false),
     optionText: byName('text', { option: 'HTMLOptionElement' }, ''),
     optionLabel: byName('label', { option: 'HTMLOptionElement', optgroup: 'HTMLOptGroupElement' }, ''),
     form, elements, labels,
     labelControl: byName('control', { label: 'HTMLLabelElement' }),
     list: byName('list', { input: 'HTMLInputElement' }),
-    isContentEditable: getter('HTMLElement', 'isContentEditable'),
+    isContentEditable: (/** @type {any} */ element) => htmlName(element) !== '' && rawIsContentEditable(element),
 
     textContent: getter('Node', 'textContent'),
     data: getter('CharacterData', 'data'),
@@ -275,7 +302,7 @@
     // a document's own members, which `<img name="body">` and `<form name="title">` shadow
     body: getter('Document', 'body'), head: getter('Document', 'head'), documentElement: getter('Document', 'documentElement'),
     title: getter('Document', 'title'), readyState: getter('Document', 'readyState'), forms: getter('Document', 'forms'),
-    scrollingElement: getter('Document', 'scrollingElement'), styleSheets: getter('Document', 'styleSheets'),
+    scrollingElement: getter('Document', 'scrollingElement'), fonts: getter('Document', 'fonts'), styleSheets: getter('Document', 'styleSheets'),
     hasFocus: method('Document', 'hasFocus'), createRange: method('Document', 'createRange'),
     createTreeWalker: method('Document', 'createTreeWalker'), getSelection: method('Document', 'getSelection'),
     execCommand: method('Document', 'execCommand'), designMode: getter('Document', 'designMode'),
@@ -294,6 +321,7 @@
 
   const rawInnerText = getter('HTMLElement', 'innerText');
   const rawOffsetParent = getter('HTMLElement', 'offsetParent');
+  const rawIsContentEditable = getter('HTMLElement', 'isContentEditable');
   const documentActive = getter('Document', 'activeElement');
   const rootActive = getter('ShadowRoot', 'activeElement');
 })();

@@ -11,7 +11,7 @@
   const watcher = parts.watcher;
 
   /** @typedef {{marked: boolean, tokens: string, form: any, label: any, inside: boolean}} Above what an element's ancestors, and it, hand down */
-  /** @typedef {{facts: any, own: any, verdict: any}} Known */
+  /** @typedef {{facts: any, own: any, whole: boolean, verdict: any}} Known */
 
   const LONGEST = 200;
   /** @param {string} text */
@@ -20,13 +20,13 @@
   // --- which elements are controls --------------------------------------------------------------------------------
 
   const ROLES = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton']);
-  const CONTROLS = 'input,textarea,select,[contenteditable],[role="textbox" i],[role="searchbox" i],[role="combobox" i],[role="spinbutton" i]';
-  /** Form-associated custom elements, by class. @param {any} element @param {string} name */
-  const isFormAssociated = (element, name) => {
-    if (name.indexOf('-') < 0) return false;
-    const made = globalThis.customElements && globalThis.customElements.get(name);
-    return typeof made === 'function' && made.formAssociated === true;
-  };
+  // A form-associated custom element is what can be disabled and is none of the known ones; an isolated world has no registry to ask.
+  const ASSOCIATED = ':is(:enabled,:disabled):not(input,textarea,select,button,fieldset,optgroup,option)';
+  /** May be controls by an attribute: isControl decides. */
+  const HOLDERS = '[contenteditable],[role]';
+  const CONTROLS = `input,textarea,select,${HOLDERS}`;
+  /** What hands something down to the elements inside it, beside controls. */
+  const MARKS = '[data-private],[data-sensitive],[contenteditable],[autocomplete]:not(input):not(textarea):not(select):not(form)';
   /** @param {any} element @param {string} name its HTML local name */
   const isControl = (element, name) => {
     if (name === 'input' || name === 'textarea' || name === 'select') return true;
@@ -35,7 +35,7 @@
     if (editing !== null && editing.toLowerCase() !== 'false') return true;
     const role = p.getAttribute(element, 'role');
     if (role !== null && ROLES.has(role.trim().toLowerCase().split(/\s+/)[0])) return true;
-    return isFormAssociated(element, name);
+    return name.indexOf('-') > 0 && p.matches(element, ASSOCIATED);
   };
 
   // --- words beside a control -------------------------------------------------------------------------------------
@@ -76,7 +76,8 @@
   };
 
   /** Does this node hold a control of its own? Then its text is that control's. @param {any} node */
-  const holdsControl = (node) => p.isElement(node) && (p.matches(node, CONTROLS) || p.queryAll(node, CONTROLS).length > 0);
+  const holdsControl = (node) => p.isElement(node) && (p.matches(node, FIELDS) || p.query(node, FIELDS) !== null);
+  const FIELDS = 'input:not([type="hidden" i]),textarea,select,[contenteditable]';
 
   /** The text right before a control, or right after it, up to three boxes out; the head of its table column. @param {any} element */
   const nearbyOf = (element) => {
@@ -102,7 +103,7 @@
       }
       const up = p.parentNode(node);
       if (up === null || !p.isElement(up) || p.htmlName(up) === 'form' || p.htmlName(up) === 'body') return '';
-      if (p.queryAll(up, CONTROLS).filter((/** @type {any} */ each) => p.type(each) !== 'hidden').length > 1 && p.htmlName(up) !== 'tr') return '';
+      if (p.htmlName(up) !== 'tr' && p.queryAll(up, FIELDS).length > 1) return '';
       node = up;
     }
     return '';
@@ -167,15 +168,16 @@
     return facts;
   };
 
-  const MASKING_FONTS = ['text-security', 'password', 'dotsfont', 'disc'];
-  /** @param {any} element */
-  const isMasked = (element) => {
+  /** @param {any} element @param {boolean} fonts does the page bring a font that draws dots? */
+  const isMasked = (element, fonts) => {
     const style = p.computedStyle(element);
     const security = p.propertyValue(style, '-webkit-text-security');
     if (security && security !== 'none') return true;
-    const font = p.propertyValue(style, 'font-family').toLowerCase();
-    return MASKING_FONTS.some((each) => font.indexOf(each) >= 0);
+    return fonts && isMaskingFont(p.propertyValue(style, 'font-family'));
   };
+  const MASKING_FONTS = ['text-security', 'password', 'dotsfont', 'security-disc'];
+  /** @param {string} family */
+  const isMaskingFont = (family) => { const name = family.toLowerCase(); return MASKING_FONTS.some((each) => name.indexOf(each) >= 0); };
   /** @param {any} element */
   const isAutofilled = (element) => {
     try { return p.matches(element, ':autofill'); } catch { /* an older engine knows its own name only */ }
@@ -186,8 +188,9 @@
 
   /** @param {any} select */
   const choicesOf = (select) => {
+    const count = p.optionCount(select);
+    if (count < 6 || count > 62) return '';
     const options = p.options(select);
-    if (options.length < 6 || options.length > 62) return '';
     const numbers = options.map((/** @type {any} */ each) => parseInt(p.attribute(each, 'value') || p.optionText(each), 10)).filter((/** @type {number} */ each) => each >= 0);
     if (numbers.length < options.length - 1) return '';
     const least = Math.min(...numbers), most = Math.max(...numbers);
@@ -217,6 +220,8 @@
   /** Ordinary elements that were asked for a closed root a moment ago and had none: asking costs. */
   let asked = new WeakSet(), askedAt = 0;
 
+  const TOP = Object.freeze({ marked: false, tokens: '', form: null, label: null, inside: false });
+
   const startRead = () => {
     watcher.catchUp();
     const now = Date.now();
@@ -225,50 +230,88 @@
     /** @type {Map<any, Above>} */ const above = new Map();
     /** @type {Map<any, Known>} */ const known = new Map();
     /** @type {Map<any, any>} */ const groups = new Map();
+    /** @type {Map<any, Map<any, any[]>>} labels by control, for each root */ const labelled = new Map();
+    /** Light ancestors that hand nothing down. @type {Set<any>} */ const bare = new Set();
     /** @type {any[] | null} */ let allRoots = null;
     /** @type {any[] | null} */ let allControls = null;
     /** @type {Map<any, any> | null} containers of formless secrets */ let containers = null;
     /** @type {boolean | null} */ let mayMask = null;
-    const TOP = { marked: false, tokens: '', form: null, label: null, inside: false };
+    /** @type {boolean | null} */ let unmarked = null;
+    /** @type {boolean | null} */ let fontsMask = null;
 
     /** Every root that can be reached: the document and its shadow roots, each hooked to the watcher. */
     const roots = () => {
       if (allRoots !== null) return allRoots;
       allRoots = [p.document];
       for (let i = 0; i < allRoots.length && i < 5000; i++) {
-        for (const each of p.queryAll(allRoots[i], '*')) {
-          const open = p.openShadowRoot(each);
-          const root = open || (p.reachesClosedRoots && !asked.has(each) ? p.shadowRoot(each) : null);
-          if (root) { allRoots.push(root); watcher.hook(root); } else if (p.reachesClosedRoots) asked.add(each);
-        }
+        const found = p.reachesClosedRoots ? p.queryAll(allRoots[i], '*').map(reach).filter(isThere) : p.openRootsIn(allRoots[i]);
+        for (const root of found) { allRoots.push(root); watcher.hook(root); }
       }
       return allRoots;
     };
+    const isThere = (/** @type {any} */ root) => root !== null;
+    /** The shadow root of an element; whether it has a closed one is asked once in a while. @param {any} element */
+    const reach = (element) => {
+      const open = p.openShadowRoot(element);
+      if (open || !p.reachesClosedRoots || asked.has(element)) return open;
+      const closed = p.shadowRoot(element);
+      if (!closed) asked.add(element);
+      return closed;
+    };
 
-    /** What a control says by itself; asked once a read. @param {any} element @returns {Known} */
-    const knownOf = (element) => {
+    /** The labels of a control. Asking each label once is cheaper than asking each control. @param {any} element @returns {any[]} */
+    const labelsOf = (element) => {
+      const root = p.rootNode(element);
+      let map = labelled.get(root);
+      if (!map) {
+        labelled.set(root, (map = new Map()));
+        if (p.isConnected(element)) {
+          for (const each of p.queryAll(root, 'label')) {
+            const control = p.labelControl(each);
+            if (!control) continue;
+            const list = map.get(control);
+            if (list) list.push(each); else map.set(control, [each]);
+          }
+        }
+      }
+      return map.get(element) || [];
+    };
+
+    /** What a control's attributes say; asked once a read. @param {any} element @returns {Known} */
+    const begin = (element) => {
       let entry = known.get(element);
       if (entry) return entry;
       const name = p.htmlName(element);
       const facts = ownFacts(element, name);
-      const labels = p.labels(element);
-      if (labels.length > 0) {
-        const said = cut(labels.map((/** @type {any} */ each) => textOf(each, element)).join(' ').trim());
-        if (said !== '') facts.label = said;
-      }
-      if (p.host(p.rootNode(element)) !== null) addHosts(element, facts);
-      if (!facts.label && !facts.ariaLabel && !facts.labelledby && !facts.placeholder && !facts.title && facts.type !== 'hidden') {
-        const wrapping = aboveOf(element).label;
-        const said = wrapping ? textOf(wrapping, element) : nearbyOf(element);
-        if (said !== '') facts[wrapping ? 'label' : 'nearby'] = said;
-      }
       if (name === 'input' && facts.type !== 'hidden') {
         if (facts.type === 'password') watcher.note(element);
         else if (watcher.wasPassword(element)) facts.once = true;
       }
       if (watcher.isFilled(element)) facts.filled = true;
-      entry = { facts, own: rule.read(facts), verdict: null };
+      entry = { facts, own: rule.read(facts), whole: false, verdict: null };
       known.set(element, entry);
+      return entry;
+    };
+    /** What a control says by itself, the words beside it included. @param {any} element @returns {Known} */
+    const knownOf = (element) => {
+      const entry = begin(element);
+      if (entry.whole) return entry;
+      entry.whole = true;
+      const facts = entry.facts;
+      if (facts.type === 'hidden') return entry;
+      let more = false;
+      const labels = labelsOf(element);
+      if (labels.length > 0) {
+        const said = cut(labels.map((/** @type {any} */ each) => textOf(each, element)).join(' ').trim());
+        if (said !== '') { facts.label = said; more = true; }
+      }
+      if (p.host(p.rootNode(element)) !== null) { addHosts(element, facts); more = true; }
+      if (!facts.label && !facts.ariaLabel && !facts.labelledby && !facts.placeholder && !facts.title) {
+        const wrapping = aboveOf(element).label;
+        const said = wrapping ? textOf(wrapping, element) : nearbyOf(element);
+        if (said !== '') { facts[wrapping ? 'label' : 'nearby'] = said; more = true; }
+      }
+      if (more) entry.own = rule.read(facts);
       return entry;
     };
 
@@ -284,10 +327,38 @@
       if (marked === from.marked && token === '' && form === from.form && label === from.label && inside === from.inside) return from;
       return { marked, tokens: token === '' ? from.tokens : cut(`${cut(token)} ${from.tokens}`), form, label, inside };
     };
+    /** Nothing in the whole document is marked, holds other elements as a control, or was filled by us. */
+    const isUnmarked = () => {
+      if (unmarked === null) unmarked = !watcher.hasFilled() && p.query(p.document, MARKS) === null && !p.queryAll(p.document, '[role]').some((/** @type {any} */ each) => isControl(each, p.htmlName(each)) && p.htmlName(each) !== 'input');
+      return unmarked;
+    };
+    /** Does it stand in the light, with no shadow root on its way up? @param {any} element */
+    const standsBare = (element) => {
+      const way = [];
+      for (let node = p.parentNode(element); node !== null && !bare.has(node); node = p.parentNode(node)) {
+        if (p.nodeType(node) === 9) break;
+        if (p.nodeType(node) !== 1 || reach(node)) return false;
+        way.push(node);
+      }
+      if (way.length > 0 && !bare.has(p.parentNode(way[way.length - 1])) && p.nodeType(p.parentNode(way[way.length - 1])) !== 9) return false;
+      for (const node of way) bare.add(node);
+      return true;
+    };
+
     /** What the ancestors of an element hand down to it. No recursion: a page can nest as deep as it likes. @param {any} element @returns {Above} */
     const aboveOf = (element) => {
+      const up = p.parentNode(element);
+      if (p.isElement(up) && isUnmarked() && p.isConnected(element) && standsBare(element)) {
+        let from = above.get(up);
+        if (from) return from;
+        const form = p.closest(up, 'form'), label = p.closest(up, 'label');
+        from = form === null && label === null ? TOP : { marked: false, tokens: '', form, label, inside: false };
+        above.set(up, from);
+        return from;
+      }
       const chain = [];
-      let node = p.composedParent(element), from = TOP;
+      let node = p.composedParent(element);
+      /** @type {Above} */ let from = TOP;
       for (; node !== null; node = p.composedParent(node)) {
         const have = above.get(node);
         if (have) { from = have; break; }
@@ -303,13 +374,13 @@
     /** @param {any} element */
     const isCredential = (element) => knownOf(element).own.password;
     /** @param {any} element */
-    const isEditable = (element) => rule.isEditable(knownOf(element).facts);
+    const isEditable = (element) => rule.isEditable(begin(element).facts);
 
     /** All controls of the document, its shadow roots included. */
     const controls = () => {
       if (allControls !== null) return allControls;
       allControls = [];
-      for (const root of roots()) for (const each of p.queryAll(root, CONTROLS)) allControls.push(each);
+      for (const root of roots()) for (const each of p.queryAll(root, `${CONTROLS},${ASSOCIATED}`)) if (isControl(each, p.htmlName(each))) allControls.push(each);
       return allControls;
     };
 
@@ -323,7 +394,7 @@
     const wordsOfButton = (button) => [p.attribute(button, 'id'), p.attribute(button, 'name'), p.attribute(button, 'aria-label'), p.attribute(button, 'title'), p.htmlName(button) === 'input' ? p.attribute(button, 'value') : textOf(button, null)];
     /** Does a control or a submit button of it speak of a login? @param {any[]} members @param {any} owner */
     const speaksOfLogin = (members, owner) => {
-      for (const each of members) if (knownOf(each).own.login) return true;
+      for (const each of members || []) if (knownOf(each).own.login) return true;
       const own = [p.attribute(owner, 'id'), p.attribute(owner, 'name')];
       for (const each of own) if (each !== '' && rule.read({ tag: 'form', name: cut(each) }).login) return true;
       for (const button of p.queryAll(owner, BUTTONS).slice(0, 20)) {
@@ -338,14 +409,20 @@
       for (const each of members) {
         const { own, facts: its } = knownOf(each);
         if (own.password) facts.password = true;
-        if (own.strong.indexOf('card.number') >= 0 || own.strong.indexOf('card.code') >= 0 && own.strong.indexOf('otp') < 0 || /(^|\s)cc-(number|csc|exp)/i.test(its.autocomplete || '')) facts.card = true;
-        if (!own.password && (its.type === 'password' || its.once) && (own.strong.indexOf('pin') >= 0 || own.weak.indexOf('pin') >= 0)) facts.pin = true;
-        if (own.strong.indexOf('security.answer') >= 0 || its.tag === 'select' && rule.read({ tag: 'input', name: its.name || its.id || '', label: its.label || '' }).strong.indexOf('security.answer') >= 0) facts.question = true;
+        if (asksForCard(own, its)) facts.card = true;
+        if (!own.password && (its.type === 'password' || its.once) && rule.speaksOf(own, 'pin national.id')) facts.pin = true;
+        if (own.plain & ADDRESS) facts.address = true;
+        if (its.tag === 'select' && rule.speaksOf(rule.read({ tag: 'input', name: its.name || its.id || '', label: its.label || its.nearby || '' }), 'security.answer')) facts.question = true;
       }
-      for (const each of watcher.heldBy(owner)) if (isCredential(each)) facts.password = true;
-      const group = { owner, members, facts, asked: false };
-      return group;
+      if (holdsPassword(owner)) facts.password = true;
+      return { owner, members, facts, asked: false };
     };
+    /** Did the form or container ever hold a password field that makes credentials? @param {any} owner */
+    const holdsPassword = (owner) => watcher.heldBy(owner).some(isCredential);
+    const ADDRESS = rule.plainBits['address.city'] | rule.plainBits['address.region'] | rule.plainBits['address.street'];
+    const CARD = rule.secretBits['card.number'] | rule.secretBits['card.code'], CODE = rule.secretBits.otp;
+    /** @param {any} own @param {any} facts */
+    const asksForCard = (own, facts) => ((own.strong & CARD) !== 0 && (own.strong & CODE) === 0) || (facts.autocomplete !== undefined && /(^|\s)cc-(number|csc|exp)/i.test(facts.autocomplete));
     /** @param {any} group */
     const factsOfGroup = (group) => {
       if (!group.asked && !group.facts.password) {
@@ -359,23 +436,32 @@
     const groupOfForm = (form) => {
       let group = groups.get(form);
       if (group) return group;
-      const members = p.elements(form).filter((/** @type {any} */ each) => isControl(each, p.htmlName(each)));
-      const hosts = p.queryAll(form, '*').filter((/** @type {any} */ each) => p.shadowRoot(each) !== null || (p.localName(each).indexOf('-') >= 0));
-      const others = p.queryAll(form, '[contenteditable],[role]').filter((/** @type {any} */ each) => isControl(each, p.htmlName(each)));
-      for (const each of others) if (members.indexOf(each) < 0) members.push(each);
-      if (hosts.length > 0) for (const each of controls()) if (members.indexOf(each) < 0 && aboveOf(each).form === form) members.push(each);
-      group = makeGroup(form, members.filter(isEditable));
+      const listed = p.elements(form);
+      // A credential form is one whatever else it holds: most forms with a password are settled here.
+      for (const each of listed) if (p.htmlName(each) === 'input' && p.type(each) === 'password') watcher.note(each);
+      group = holdsPassword(form) ? { owner: form, members: null, facts: { password: true }, asked: true } : makeGroup(form, membersOf(form, listed));
       groups.set(form, group);
       return group;
     };
+    /** The editable controls of a form: those that it owns, and those in shadow roots inside it. @param {any} form @param {any[]} listed */
+    const membersOf = (form, listed) => {
+      const members = listed.filter((/** @type {any} */ each) => isControl(each, p.htmlName(each)));
+      for (const each of p.queryAll(form, HOLDERS)) if (members.indexOf(each) < 0 && isControl(each, p.htmlName(each))) members.push(each);
+      if (roots().length > 1) for (const each of controls()) if (members.indexOf(each) < 0 && aboveOf(each).form === form) members.push(each);
+      return members.filter(isEditable);
+    };
+    /** @param {any} group */
+    const membersOfGroup = (group) => {
+      if (group.members === null) group.members = membersOf(group.owner, p.elements(group.owner));
+      return group.members;
+    };
 
-    const ELSEWHERE = new Set(['search', 'newsletter', 'captcha']);
+    const ELSEWHERE = rule.plainBits.search | rule.plainBits.newsletter | rule.plainBits.captcha;
     /** Could it stand beside a secret without a form? A search box or a newsletter field does not. @param {any} element */
     const mayStandBeside = (element) => {
       const { own, facts } = knownOf(element);
       if (facts.type === 'checkbox' || facts.type === 'radio' || facts.type === 'hidden') return false;
-      for (const kind of own.plain) if (ELSEWHERE.has(kind)) return false;
-      return true;
+      return (own.plain & ELSEWHERE) === 0;
     };
 
     /** The containers of secrets that stand in no form, each the smallest that holds another control beside its secret. */
@@ -385,7 +471,7 @@
       const loose = controls().filter((/** @type {any} */ each) => formOf(each) === null && isEditable(each));
       const anchors = loose.filter((/** @type {any} */ each) => {
         const { own, facts } = knownOf(each);
-        return own.password || facts.type === 'password' || facts.once || own.strong.indexOf('card.number') >= 0 || own.strong.indexOf('card.code') >= 0 || /(^|\s)cc-/i.test(facts.autocomplete || '');
+        return own.password || facts.type === 'password' || facts.once || asksForCard(own, facts);
       });
       const beside = loose.filter(mayStandBeside);
       for (const anchor of anchors.slice(0, 100)) {
@@ -429,7 +515,7 @@
       for (let node = p.composedParent(element); node !== null; node = p.composedParent(node)) {
         const group = found.get(node);
         if (group && (group.members.indexOf(element) >= 0 || stays)) return group;
-        if (stays && p.isElement(node) && watcher.heldBy(node).some(isCredential)) return makeGroup(node, [element]);
+        if (stays && holdsPassword(node)) return makeGroup(node, [element]);
       }
       return watcher.cold ? looseGroup(element) : null;
     };
@@ -439,7 +525,7 @@
       for (let level = 0; level < 8 && p.isElement(node); level++, node = p.parentNode(node)) {
         if (p.queryAll(node, BUTTONS).length === 0) continue;
         let group = groups.get(node);
-        if (!group) groups.set(node, (group = makeGroup(node, p.queryAll(node, CONTROLS).filter((/** @type {any} */ each) => formOf(each) === null && isEditable(each)))));
+        if (!group) groups.set(node, (group = makeGroup(node, p.queryAll(node, CONTROLS).filter((/** @type {any} */ each) => isControl(each, p.htmlName(each)) && formOf(each) === null && isEditable(each)))));
         return group;
       }
       return null;
@@ -449,8 +535,8 @@
     const rowOf = (element, facts, group) => {
       const size = boxOf(element, facts);
       if (size === 0) return 0;
-      const list = group ? group.members : controls().filter((/** @type {any} */ each) => formOf(each) === null);
-      const like = (/** @type {any} */ other) => other !== undefined && boxOf(other, knownOf(other).facts) === size && knownOf(other).own.plain.length === 0;
+      const list = group ? membersOfGroup(group) : controls().filter((/** @type {any} */ each) => formOf(each) === null);
+      const like = (/** @type {any} */ other) => other !== undefined && boxOf(other, knownOf(other).facts) === size && knownOf(other).own.plain === 0;
       const at = list.indexOf(element);
       if (at < 0 || !like(element)) return 0;
       let first = at, last = at;
@@ -473,7 +559,7 @@
       if (from.inside) facts.inside = true;
       let verdict = rule.judge(facts, own);
       if (!verdict.sensitive && rule.isEditable(facts)) {
-        if (isMasked(element)) facts.masked = true;
+        if (isMasked(element, bringsDots())) facts.masked = true;
         if (isAutofilled(element)) facts.autofilled = true;
         if (watcher.cold) facts.cold = true;
       }
@@ -481,7 +567,7 @@
       if (group !== null) {
         const said = facts.cold || facts.autofilled || group.facts.pin ? factsOfGroup(group) : group.facts;
         for (const key of Object.keys(said)) { facts.group = said; break; }
-        if (facts.tag === 'select' && said.card) { const offered = choicesOf(element); if (offered !== '') facts.choices = offered; }
+        if (facts.tag === 'select' && said.card && !verdict.sensitive) { const offered = choicesOf(element); if (offered !== '') facts.choices = offered; }
       }
       if ((!verdict.sensitive || facts.filled) && rule.isEditable(facts)) {
         const row = rowOf(element, facts, group);
@@ -499,14 +585,22 @@
         const from = aboveOf(element);
         if (isControl(element, p.htmlName(element))) return verdictOf(element, from);
         const here = handDown(element, from);
-        if (here === TOP && !(maybeMasked() && isMasked(element))) return PLAIN;
-        const facts = { tag: p.htmlName(element), marked: here.marked, tokens: here.tokens, inside: here.inside, masked: maybeMasked() && isMasked(element) };
+        if (here === TOP && !(maybeMasked() && isMasked(element, bringsDots()))) return PLAIN;
+        const facts = { tag: p.htmlName(element), marked: here.marked, tokens: here.tokens, inside: here.inside, masked: maybeMasked() && isMasked(element, bringsDots()) };
         return rule.judge(facts);
       } catch {
         return Object.freeze({ sensitive: true, kind: null, kinds: [], rule: 'malformed', why: 'it cannot be examined' });
       }
     };
 
+    /** Does the page bring a font whose letters are dots? */
+    const bringsDots = () => {
+      if (fontsMask === null) {
+        fontsMask = false;
+        try { p.fonts(p.document).forEach((/** @type {any} */ face) => { if (isMaskingFont(face.family)) fontsMask = true; }); } catch { fontsMask = true; }
+      }
+      return fontsMask;
+    };
     /** Could anything but a field be drawn masked? Only where a style says so; a sheet that cannot be read might. */
     const maybeMasked = () => {
       if (mayMask === null) mayMask = roots().some((/** @type {any} */ root) => p.queryAll(root, '[style*="text-security" i]').length > 0) || sheetsMayMask(roots());
@@ -529,15 +623,36 @@
       /** @param {any} element */
       const take = (element) => { if ((within === null || isWithin(element, within)) && judge(element).sensitive) out.add(element); };
       for (const each of roots()) {
-        for (const element of p.queryAll(each, `${CONTROLS},[data-private],[data-sensitive],[autocomplete]`)) take(element);
+        for (const element of p.queryAll(each, `${CONTROLS},${ASSOCIATED},[data-private],[data-sensitive],[autocomplete]`)) take(element);
         for (const element of p.queryAll(each, maybeMasked() ? '*' : ':not(:defined)')) if (!out.has(element)) take(element);
       }
       return Array.from(out);
     };
 
+    /**
+     * Is it sensitive? The same answer as judge gives, without the kind: what settles it at once is asked first.
+     * @param {any} element @returns {boolean}
+     */
+    const isSensitive = (element) => {
+      try {
+        const name = p.htmlName(element);
+        if (name === 'input' || name === 'textarea' || name === 'select') {
+          const entry = known.get(element);
+          if (entry && entry.verdict !== null) return entry.verdict.sensitive;
+          const type = name === 'input' ? p.type(element) : '';
+          if (type === 'password') { watcher.note(element); return true; }
+          const form = p.form(element);
+          if (rule.isEditable({ tag: name, type })) {
+            if (form && groupOfForm(form).facts.password) return true;
+            if (type !== 'checkbox' && type !== 'radio' && rule.isPlainlySecret(begin(element).own)) return true;
+          }
+        }
+      } catch { return true; }
+      return judge(element).sensitive;
+    };
+
     return Object.freeze({
-      judge,
-      isSensitive: (/** @type {any} */ element) => judge(element).sensitive,
+      judge, isSensitive,
       gather, sensitiveElements, roots,
     });
   };

@@ -17,6 +17,7 @@
 
   /** Fields that are or were of type password. @type {WeakSet<any>} */ const passwords = new WeakSet();
   /** Fields that we filled for the person. @type {WeakSet<any>} */ const filled = new WeakSet();
+  let filledAny = false;
   /** The password fields that a form or container ever held, also those that a wizard took out again. @type {WeakMap<any, any[]>} */ const held = new WeakMap();
   /** Where password fields stood, by name: a framework puts a new element in the same place. @type {Map<string, Map<string, WeakRef<any>>>} */ const places = new Map();
   /** The same of filled fields. @type {Map<string, Map<string, WeakRef<any>>>} */ const filledPlaces = new Map();
@@ -131,7 +132,8 @@
     /** @param {any} owner @returns {any[]} */
     heldBy: (owner) => held.get(owner) || [],
     /** To be called before a value is set for the person. @param {any} element */
-    markFilled: (element) => { filled.add(element); remember(filledPlaces, element); },
+    markFilled: (element) => { filled.add(element); filledAny = true; remember(filledPlaces, element); },
+    hasFilled: () => filledAny,
     /** Filled, or standing where a filled one stood that is gone: a framework that draws anew carries the value over. @param {any} element */
     isFilled: (element) => filled.has(element) || standsIn(filledPlaces, element),
   });

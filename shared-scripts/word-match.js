@@ -1,7 +1,7 @@
 'use strict';
 // Finds the terms of secret-words.js and plain-words.js in one string: words and word parts (camelCase, snake, kebab,
-// digits), not substrings. Pure, linear in the string (every table is asked by a key, never scanned), no regular expression that
-// an engine could read otherwise: goja takes \p{L} for a literal.
+// digits), not substrings. Pure, and linear in the string: every table is asked by a key, never scanned. No \p{…} in a regular
+// expression: goja takes it for a literal, without an error.
 (() => {
   const KEY = Symbol.for('sidekick.parts');
   const parts = globalThis[KEY];
@@ -9,18 +9,15 @@
 
   /**
    * @typedef {Object} Term what a term means once found
-   * @property {string[]} secrets kinds of secrets
-   * @property {string[]} plain plain kinds
+   * @property {number} secrets kinds of secrets, a bit each
+   * @property {number} plain plain kinds, a bit each
    * @property {boolean} neutral it uses the words up and means nothing
    * @property {boolean} login a word of signing in
-   * @property {boolean} weak counts only where nothing plain is named
-   * @property {boolean} payment counts only where the form asks for a card
-   * @property {boolean} head counts only as the last word of a machine's name
-   * @property {boolean} alone counts only where the string says next to nothing else
- * @property {boolean} short three letters or fewer: only where little else is said
+   * @property {string} mark '~' '@' '$' '!' as secret-words.js has them, or ''
+   * @property {boolean} short three letters or fewer: only where little else is said
    */
   /** @typedef {{term: Term, start: number, end: number}} Hit */
-  /** @typedef {{hits: Hit[], words: string[], tail: number}} Found `tail`: from this word on the rest is noise */
+  /** @typedef {{hits: Hit[], words: string[], tail: number, resolved: any}} Found `tail`: from this word on the rest is noise; `resolved`: what secret-rule.js made of it */
 
   const LONGEST_TEXT = 200;
   const MOST_WORDS = 20;
@@ -28,101 +25,55 @@
   // Articles, prepositions of belonging, possessives: between the words of a term they say nothing.
   const FILLERS = new Set('a an the your my our his her of on de du des la le les l d s el los las del do da dos das di della delle dello il lo su tu sus sua seu tuo tua vos votre ton ta ma mon notre ihre ihr ihren deine dein der die das den dem des van het een uw'.split(' '));
   // What machines hang on a name behind its meaning.
-  const NOISE = new Set('input field txt text textbox box tb edit id value val again confirm confirmation confirmed conf repeat retype retyped reenter re new old current first second third verify verification verifier check hidden login log user form wrapper element ctrl control in v r x inp inputfield textfield entry el area'.split(' '));
+  const NOISE = new Set('input field txt text textbox box tb edit id value val again confirm confirmation confirmed conf repeat retype retyped reenter re new old current first second third verify verification verifier check hidden login log user form wrapper element ctrl control in inp inputfield textfield entry el area'.split(' '));
   // Three letters or fewer, and yet nothing else is written so.
   const DISTINCT = new Set('otp cvv cvc csc cvn ccv pwd mdp tfa mfa dni cpf ssn ccn'.split(' '));
 
-  // --- folding ----------------------------------------------------------------------------------------------------
+  // --- folding and splitting ----------------------------------------------------------------------------------------
+  // Ranges, never \p: see the header. Each expression is one class or two, so no string can make it slow.
 
+  const PLAIN = /^[\x00-\x7f]*$/;
+  const ACCENTS = /[\u0300-\u036f\u064b-\u0652]/g; // the marks of Thai, Hindi and Hebrew stay
+  const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
+  const COMPATIBLE = /[\uff01-\uff9f\u2116]/;
+  const APART = /[\u0900-\u0dff\u1100-\u11ff\u3000-\u30ff\uac00-\ud7a3]/; // scripts that NFKD takes to pieces
   const LETTERS = { 'ł': 'l', 'ø': 'o', 'đ': 'd', 'ß': 'ss', 'ı': 'i', 'æ': 'ae', 'œ': 'oe', 'ð': 'd', 'þ': 'th', 'ς': 'σ', 'ـ': '', 'أ': 'ا', 'إ': 'ا', 'آ': 'ا', 'ة': 'ه', 'ى': 'ي', 'ی': 'ي', 'ک': 'ك' };
-  /** Lower case, compatibility forms, no accents (U+0300 to U+036F; the marks of Thai, Hindi, Hebrew stay). @param {string} word */
+  const UNFOLDED = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
+  /** Lower case, compatibility forms, no accents, no invisible characters. @param {string} word */
   const fold = (word) => {
-    let ascii = true;
-    for (let i = 0; i < word.length; i++) if (word.charCodeAt(i) > 127) { ascii = false; break; }
-    if (ascii) return word.toLowerCase();
-    let out = '';
-    const apart = word.toLowerCase().normalize('NFKD');
-    let together = true;
-    for (let i = 0; i < apart.length; i++) {
-      const code = apart.charCodeAt(i);
-      if (code < 128) { out += apart[i]; continue; }
-      if (code >= 0x300 && code <= 0x36f) continue;
-      if (code >= 0x64b && code <= 0x652) continue; // Arabic vowel signs
-      if (code > 0x3000 || (code >= 0x900 && code < 0xe00) || (code >= 0x1100 && code < 0x1200)) together = false;
-      const letter = apart[i];
-      const other = code < 0x700 ? LETTERS[letter] : undefined;
-      out += other === undefined ? letter : other;
-    }
-    return together ? out : out.normalize('NFC');
+    if (PLAIN.test(word)) return word.toLowerCase();
+    const out = word.toLowerCase().normalize('NFKD').replace(ACCENTS, '').replace(INVISIBLE, '').replace(UNFOLDED, (letter) => LETTERS[letter]);
+    return APART.test(out) ? out.normalize('NFC') : out;
   };
 
-  // --- splitting --------------------------------------------------------------------------------------------------
-
-  const LOWER = 1, UPPER = 2, DIGIT = 3, LETTER = 4, GLUED = 5, NONE = 0;
-  /** The class of a code unit. GLUED letters belong to scripts without spaces. @param {number} code */
-  const classOf = (code) => {
-    if (code < 128) {
-      if (code >= 97 && code <= 122) return LOWER;
-      if (code >= 65 && code <= 90) return UPPER;
-      return code >= 48 && code <= 57 ? DIGIT : NONE;
-    }
-    if (code < 0xc0) return code === 0xaa || code === 0xb5 || code === 0xba ? LETTER : NONE;
-    if (code === 0xd7 || code === 0xf7) return NONE;
-    if (code >= 0x0e00 && code <= 0x0eff) return GLUED; // Thai, Lao
-    if (code >= 0x1000 && code <= 0x109f) return GLUED; // Myanmar
-    if (code >= 0x1780 && code <= 0x17ff) return GLUED; // Khmer
-    if (code >= 0x3041 && code <= 0x30ff) return code === 0x30fb ? NONE : GLUED; // kana, without the middle dot
-    if ((code >= 0x3400 && code <= 0x9fff) || (code >= 0xac00 && code <= 0xd7a3) || (code >= 0xf900 && code <= 0xfaff) || code === 0x3005) return GLUED;
-    if (code >= 0x1100 && code <= 0x11ff) return GLUED;
-    if (code >= 0x2000 && code <= 0x2bff) return NONE; // punctuation, symbols, arrows
-    if (code >= 0x3000 && code <= 0x303f) return NONE;
-    if (code >= 0xff00 && code <= 0xffef) return NONE; // full width forms were folded before
-    if (code === 0x60c || code === 0x61b || code === 0x61f || code === 0x6d4 || code === 0x5be || code === 0x5f3 || code === 0x5f4 || code === 0x964) return NONE;
-    if (code >= 0xd800 && code <= 0xf8ff) return NONE; // surrogates, private use
-    return LETTER;
-  };
-  /** @param {string} text @param {number} at */
-  const isUpper = (text, at) => {
-    const code = text.charCodeAt(at);
-    if (code < 128) return code >= 65 && code <= 90;
-    const letter = text[at];
-    return letter.toLowerCase() !== letter;
-  };
+  // Scripts without spaces (Thai, Lao, Myanmar, Khmer, kana, Han, hangul): a term is sought inside their runs.
+  const GLUED = '\\u0e00-\\u0eff\\u1000-\\u109f\\u1100-\\u11ff\\u1780-\\u17ff\\u3005\\u3041-\\u30fa\\u30fc-\\u30ff\\u3400-\\u9fff\\uac00-\\ud7a3\\uf900-\\ufaff';
+  const SPACED = '\\u00aa\\u00b5\\u00ba\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u02af\\u0300-\\u05bd\\u05bf-\\u05f2\\u0610-\\u061a\\u0620-\\u06d3\\u06d5-\\u0963\\u0966-\\u0dff\\u0f00-\\u0fff\\u10a0-\\u10ff\\u1200-\\u177f\\u1800-\\u1fff\\u2c00-\\u2dff\\ua000-\\uabff\\ufb00-\\ufdff\\ufe70-\\ufefe';
+  const WORDS = new RegExp(`[A-Za-z${SPACED}]+|[0-9]+|[${GLUED}]+`, 'g');
+  const IS_GLUED = new RegExp(`^[${GLUED}]`);
+  const HUMP = /([a-z])([A-Z])/g, CAPITALS = /([A-Z]+)([A-Z][a-z])/g, CAPITAL = /[A-Z]/;
 
   /** The words of a string, folded, fillers left out. @param {string} given @param {number} most @returns {string[]} */
   const wordsOf = (given, most) => {
     let text = given.length > LONGEST_TEXT ? given.slice(0, LONGEST_TEXT) : given;
-    for (let i = 0; i < text.length; i++) {
-      const code = text.charCodeAt(i);
-      if ((code >= 0xff01 && code <= 0xff9f) || code === 0x2116) { text = text.normalize('NFKC'); break; }
+    const plain = PLAIN.test(text);
+    if (!plain) {
+      if (COMPATIBLE.test(text)) text = text.normalize('NFKC');
+      text = text.replace(INVISIBLE, '');
     }
-    const words = [], all = [];
-    let start = -1, kind = NONE;
-    const end = (/** @type {number} */ at) => {
-      if (start < 0) return;
-      const raw = text.slice(start, at);
-      start = -1;
-      const word = fold(raw);
-      if (word === '') return;
-      all.push(word);
-      if (!FILLERS.has(word) || raw.toLowerCase() !== word) words.push(word);
-    };
-    for (let i = 0; i < text.length && words.length < most; i++) {
-      let now = classOf(text.charCodeAt(i));
-      if (now === LOWER || now === LETTER) now = isUpper(text, i) ? UPPER : LETTER;
-      const code = text.charCodeAt(i);
-      if (code >= 0x300 && code <= 0x36f && start >= 0) continue; // an accent belongs to its letter
-      if (now === NONE) { end(i); kind = NONE; continue; }
-      const follows = kind === now || (kind === UPPER && now === LETTER);
-      if (start >= 0 && !follows) end(i);
-      // "HTMLPassword": the last capital of a run begins the next word
-      if (start >= 0 && kind === UPPER && now === LETTER && i - start > 1) { end(i - 1); start = i - 1; }
-      if (start < 0) start = i;
-      kind = now;
+    // "HTMLPassword": the last capital of a run begins the next word
+    if (CAPITAL.test(text)) text = text.replace(CAPITALS, '$1 $2').replace(HUMP, '$1 $2');
+    const raw = text.match(WORDS);
+    if (raw === null) return [];
+    const words = [];
+    for (let i = 0; i < raw.length && words.length < most; i++) {
+      const word = fold(raw[i]);
+      if (word !== '' && (!FILLERS.has(word) || (!plain && raw[i].toLowerCase() !== word))) words.push(word);
     }
-    if (words.length < most) end(text.length);
-    return words.length > 0 ? words : all;
+    return words.length > 0 ? words : [fold(raw[0])];
   };
+  /** @param {string} word */
+  const isNumber = (word) => { const code = word.charCodeAt(0); return code >= 48 && code <= 57; };
 
   // --- the tables -------------------------------------------------------------------------------------------------
 
@@ -137,74 +88,74 @@
     const list = map.get(key);
     if (list) list.push(value); else map.set(key, [value]);
   };
-  const newTerm = () => /** @type {Term} */ ({ secrets: [], plain: [], neutral: false, login: false, weak: false, payment: false, head: false, alone: false, short: false });
   /** @type {Map<string, Term>} one term for each spelling, so that two kinds can share it */
   const terms = new Map();
 
+  const UNEVEN = new RegExp(`[0-9]|[a-z][${GLUED}]|[${GLUED}][a-z]`), MORE = '\u0001';
   /**
    * The words of a term, which is written in lower case with single spaces: what wordsOf would give, and much cheaper, since
-   * some five thousand terms are read when the file loads. @param {string} bare @param {string} folded
+   * some five thousand terms are read when the file loads. @param {string} bare @param {string} folded @returns {string[]}
    */
   const termWords = (bare, folded) => {
-    for (let i = 0; i < bare.length; i++) {
-      const code = bare.charCodeAt(i);
-      if (code >= 48 && code <= 57) return wordsOf(bare, MOST_WORDS);
-    }
-    if (bare.indexOf(' ') < 0) return [folded];
-    const raw = folded === bare ? null : bare.split(' ');
-    const words = [];
-    const all = folded.split(' ');
-    for (let i = 0; i < all.length; i++) if (!FILLERS.has(all[i]) || (raw !== null && raw[i] !== all[i])) words.push(all[i]);
+    if (UNEVEN.test(bare)) return wordsOf(bare, MOST_WORDS);
+    if (folded.indexOf(' ') < 0) return [folded];
+    const all = folded.split(' '), raw = folded === bare ? all : bare.split(' '), words = [];
+    for (let i = 0; i < all.length; i++) if (!FILLERS.has(all[i]) || raw[i] !== all[i]) words.push(all[i]);
     return words.length > 0 ? words : all;
   };
 
-  /** @param {string} written @param {(term: Term) => void} mark */
-  const add = (written, mark) => {
-    const flag = written[0];
-    const flagged = flag === '~' || flag === '@' || flag === '$' || flag === '!';
-    const bare = flagged ? written.slice(1) : written;
-    const before = bare[0] === '…', after = bare[bare.length - 1] === '…';
-    const spelled = before || after ? bare.split('…').join('') : bare;
-    const folded = fold(spelled);
-    const words = termWords(spelled, folded);
-    const key = (flagged ? flag : '') + (before ? '…' : '') + words.join(' ') + (after ? '…' : '');
-    let term = terms.get(key);
-    const known = term !== undefined;
-    if (term === undefined) {
-      term = newTerm();
-      term.weak = flag === '~' || flag === '!';
-      term.alone = flag === '!';
-      term.payment = flag === '$';
-      term.head = flag === '@';
-      term.short = words.length === 1 && words[0].length <= 3 && !DISTINCT.has(words[0]) && words[0].charCodeAt(0) < 0x590;
-      terms.set(key, term);
+  /** Reads terms that mean the same. They are folded together: one pass for a language. @param {string[]} list @param {number} secrets @param {number} plain @param {string} role */
+  const add = (list, secrets, plain, role) => {
+    const raw = list.join('\n').split('…').join(MORE).split('\n'), folded = fold(raw.join('\n')).split('\n');
+    for (let i = 0; i < list.length; i++) {
+      const flag = list[i][0], flagged = flag === '~' || flag === '@' || flag === '$' || flag === '!';
+      let from = flagged ? 1 : 0, to = folded[i].length;
+      const before = folded[i][from] === MORE, after = folded[i][to - 1] === MORE;
+      if (before) from++;
+      if (after) to--;
+      const spelled = folded[i].slice(from, to);
+      addTerm(termWords(raw[i].slice(from, raw[i].length - (after ? 1 : 0)), spelled), spelled, flagged ? flag : '', before, after, secrets, plain, role);
     }
-    mark(term);
-    if (known) return;
-    let allGlued = words[0].charCodeAt(0) > 0x590;
-    for (let i = 0; allGlued && i < words.length; i++) allGlued = classOf(words[i].charCodeAt(0)) === GLUED;
-    if (allGlued || (before && after)) put(inside, words[0][0], { stem: allGlued ? words.join('') : words.join(' '), term });
-    if (allGlued && words.length === 1) return;
+  };
+  /** @param {string[]} words @param {string} spelled @param {string} mark @param {boolean} before @param {boolean} after @param {number} secrets @param {number} plain @param {string} role */
+  const addTerm = (words, spelled, mark, before, after, secrets, plain, role) => {
+    const key = `${mark}${before ? '…' : ''}${words.join(' ')}${after ? '…' : ''}`;
+    const known = terms.get(key);
+    const term = known || { secrets: 0, plain: 0, neutral: false, login: false, mark, short: words.length === 1 && words[0].length <= 3 && !DISTINCT.has(words[0]) && words[0].charCodeAt(0) < 0x590 };
+    term.secrets |= secrets;
+    term.plain |= plain;
+    if (role === 'neutral') term.neutral = true;
+    if (role === 'login') term.login = true;
+    if (known !== undefined) return;
+    terms.set(key, term);
+    const glued = words[0].charCodeAt(0) > 0x590 && words.every(isGlued);
+    if (glued || (before && after)) put(inside, words[0][0], { stem: words.join(glued ? '' : ' '), term });
+    if (glued && words.length === 1) return; // a word of these scripts is always sought inside
     if (before && words.length === 1) put(tails, words[0].slice(-3), { stem: words[0], term });
     if (after && words.length === 1) put(stems, words[0].slice(0, 3), { stem: words[0], term });
     if (before || after) return;
     put(phrases, words[0], { words, term });
     if (words.length === 1) return;
-    const joined = folded.split(' ').join('');
+    const joined = spelled.split(' ').join('');
     if (joined.length > 3 && !single.has(joined)) single.set(joined, term);
   };
+  /** @param {string} word */
+  const isGlued = (word) => IS_GLUED.test(word);
 
   const { words, kinds } = parts.secretWords;
   const { plain, neutral, login } = parts.plainWords;
-  for (const kind of Object.keys(kinds)) {
-    for (const language of Object.keys(words[kind] || {})) {
-      for (const each of words[kind][language]) add(each, (term) => { if (term.secrets.indexOf(kind) < 0) term.secrets.push(kind); });
-    }
-  }
-  for (const kind of Object.keys(plain)) for (const each of plain[kind]) add(each, (term) => { if (term.plain.indexOf(kind) < 0) term.plain.push(kind); });
-  for (const each of neutral) add(each, (term) => { term.neutral = true; });
-  for (const each of login) add(each, (term) => { term.login = true; });
-  for (const list of phrases.values()) list.sort((a, b) => b.words.length - a.words.length);
+  /** @param {string[]} names @returns {Record<string, number>} */
+  const bitsOf = (names) => {
+    const out = Object.create(null);
+    names.forEach((name, at) => { out[name] = 1 << at; });
+    return out;
+  };
+  const secretBits = bitsOf(Object.keys(kinds)), plainBits = bitsOf(Object.keys(plain));
+  for (const kind of Object.keys(words)) for (const language of Object.keys(words[kind])) add(words[kind][language], secretBits[kind], 0, '');
+  for (const kind of Object.keys(plain)) add(plain[kind], 0, plainBits[kind], '');
+  add(neutral, 0, 0, 'neutral');
+  add(login, 0, 0, 'login');
+  for (const list of phrases.values()) if (list.length > 1) list.sort((a, b) => b.words.length - a.words.length);
   for (const map of [stems, tails, inside]) for (const list of map.values()) list.sort((a, b) => b.stem.length - a.stem.length);
   terms.clear();
 
@@ -220,7 +171,7 @@
   /** Where the noise at the end of a machine's name begins. @param {string[]} words */
   const tailOf = (words) => {
     let tail = words.length;
-    while (tail > 0 && (NOISE.has(words[tail - 1]) || classOf(words[tail - 1].charCodeAt(0)) === DIGIT || words[tail - 1].length === 1)) tail--;
+    while (tail > 0 && (NOISE.has(words[tail - 1]) || isNumber(words[tail - 1]) || words[tail - 1].length === 1)) tail--;
     return tail;
   };
 
@@ -241,37 +192,53 @@
     return any;
   };
 
+  /** May a term count where it was found? @param {Term} term @param {number} end @param {string[]} words @param {number} tail @param {boolean} machine */
+  const counts = (term, end, words, tail, machine) => {
+    if (term.mark === '@' && !(machine && end >= tail)) return false;
+    if (term.mark === '!' && !(machine ? saysLittle(words) : words.length <= 5)) return false;
+    return !term.short || (machine ? end >= tail : words.length <= 4 || end === 1);
+  };
+  /** Is there but one word beside what machines hang on? @param {string[]} words */
+  const saysLittle = (words) => {
+    let sense = 0;
+    for (const word of words) if (!NOISE.has(word) && !isNumber(word)) sense++;
+    return sense <= 1;
+  };
+
   /** @param {string} text @param {boolean} machine @returns {Found} */
   const search = (text, machine) => {
     const words = wordsOf(text, MOST_WORDS);
     const tail = machine ? tailOf(words) : words.length;
     const hits = /** @type {Hit[]} */ ([]);
-    let sense = 0;
-    if (machine) for (const word of words) if (!NOISE.has(word) && classOf(word.charCodeAt(0)) !== DIGIT) sense++;
-    /** @param {Term} term @param {number} end */
-    const counts = (term, end) => {
-      if (term.head && !(machine && end >= tail)) return false;
-      if (term.alone && !(machine ? sense <= 1 : words.length <= 5)) return false;
-      if (term.short && !(machine ? end >= tail : words.length <= 4 || end === 1)) return false;
-      return true;
-    };
     for (let at = 0; at < words.length; at++) {
       const word = words[at];
-      let length = 0;
-      for (const phrase of phrases.get(word) || []) {
-        if (phrase.words.length < length) break;
-        if (!stands(phrase, words, at) || !counts(phrase.term, at + phrase.words.length)) continue;
-        length = phrase.words.length; // terms of the same words, differently flagged, all count
-        hits.push({ term: phrase.term, start: at, end: at + length });
+      const list = phrases.get(word);
+      if (list !== undefined) {
+        let length = 0, step = 1;
+        for (let i = 0; i < list.length; i++) {
+          const phrase = list[i], size = phrase.words.length;
+          if (size < length) break;
+          if (size > 1 && !stands(phrase, words, at)) continue;
+          if (!counts(phrase.term, at + size, words, tail, machine)) continue;
+          length = size; // terms of the same words, differently flagged, all count
+          if (phrase.term.mark === '' || phrase.term.mark === '@') step = size; // "credit card number": the weak words are not used up
+          hits.push({ term: phrase.term, start: at, end: at + size });
+        }
+        if (length > 0) { at += step - 1; continue; }
       }
-      if (length > 0) { at += length - 1; continue; }
+      if (word.length < 3 && word.charCodeAt(0) < 0x590) continue;
       const whole = single.get(word);
-      if (whole && counts(whole, at + 1)) { hits.push({ term: whole, start: at, end: at + 1 }); continue; }
+      if (whole !== undefined && counts(whole, at + 1, words, tail, machine)) { hits.push({ term: whole, start: at, end: at + 1 }); continue; }
       if (word.charCodeAt(0) > 0x58f && findInside(word, at, hits)) continue;
-      const longer = (stems.get(word.slice(0, 3)) || []).find((each) => word.startsWith(each.stem)) || (tails.get(word.slice(-3)) || []).find((each) => word.endsWith(each.stem));
-      if (longer) hits.push({ term: longer.term, start: at, end: at + 1 });
+      const longer = longerThan(stems.get(word.slice(0, 3)), word, true) || longerThan(tails.get(word.slice(-3)), word, false);
+      if (longer !== null) hits.push({ term: longer, start: at, end: at + 1 });
     }
-    return { hits, words, tail };
+    return { hits, words, tail, resolved: null };
+  };
+  /** @param {{stem: string, term: Term}[]|undefined} list @param {string} word @param {boolean} begins */
+  const longerThan = (list, word, begins) => {
+    if (list !== undefined) for (let i = 0; i < list.length; i++) if (begins ? word.startsWith(list[i].stem) : word.endsWith(list[i].stem)) return list[i].term;
+    return null;
   };
 
   // What a string says never changes, so it is asked once. The bound keeps a hostile page from filling memory.
@@ -290,5 +257,5 @@
     return found;
   };
 
-  parts.wordMatch = Object.freeze({ find, wordsOf, fold });
+  parts.wordMatch = Object.freeze({ find, wordsOf, fold, secretBits, plainBits });
 })();

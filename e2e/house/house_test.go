@@ -22,6 +22,7 @@ import (
 var imports = map[string][]string{
 	"sidekick/shared-scripts":      {},
 	"sidekick/schema":              {},
+	"sidekick/extension/pack":      {},
 	"sidekick/host/frame":          {},
 	"sidekick/host/vault":          {},
 	"sidekick/host/config":         {},

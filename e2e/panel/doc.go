@@ -3,7 +3,8 @@
 // content security policy, without worker or host: answers.json says what
 // each piece of Markdown becomes, words.json what a page's title and a look
 // become, scenarios.js how the conversation finds its place again, cards.js
-// draws the cards that ask the person.
+// draws the cards that ask the person, settings.js the vault's part of the
+// settings page.
 //
 // The journeys that use the whole panel as a person does stand in the
 // package e2e.

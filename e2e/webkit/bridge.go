@@ -52,11 +52,11 @@ func (e envelope) decode(into any) error {
 	return decode(e.Value, into)
 }
 
-// install puts the watcher, the reader and the bridge into the world of every
-// frame from document start, in the order of the list: the watcher must see a
-// password field before a page's first script can change its type.
+// install puts the reader and the bridge into the world of every frame from
+// document start, in the order of the list, which begins with the watcher: that
+// must see a password field before a page's first script can change its type.
 func (v *View) install(ctx context.Context) error {
-	for _, file := range append(sharedscripts.Watcher(), sharedscripts.Reader()...) {
+	for _, file := range sharedscripts.Reader() {
 		if err := v.addScript(ctx, file.Source); err != nil {
 			return err
 		}

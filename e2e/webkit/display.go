@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+	"syscall"
 	"time"
 )
 
@@ -68,13 +69,15 @@ func oneLine(ctx context.Context, from *os.File) (string, error) {
 	return strings.TrimSpace(line), nil
 }
 
-// close ends the server. The toolkit's loop must have stopped: GDK ends a
-// process whose server goes away.
+// close ends the server, which takes its socket and lock with it. The
+// toolkit's loop must have stopped: GDK ends a process whose server goes away.
 func (d *display) close() {
 	if d == nil {
 		return
 	}
-	_ = d.server.Process.Kill() // it may have ended with its last client
+	_ = d.server.Process.Signal(syscall.SIGTERM) // it may have ended with its last client
+	late := time.AfterFunc(5*time.Second, func() { _ = d.server.Process.Kill() })
+	defer late.Stop()
 	_ = d.server.Wait()
 	_ = os.Unsetenv("DISPLAY")
 }

@@ -43,6 +43,10 @@ type captureCheck struct {
 // does any change in between. A picture that is refused is wiped before
 // anything but this function has seen it. A refusal is a [*Refusal].
 func (v *View) Picture(ctx context.Context) ([]byte, error) {
+	return v.checked(ctx, v.Snapshot)
+}
+
+func (v *View) checked(ctx context.Context, take func(context.Context) ([]byte, error)) ([]byte, error) {
 	before, err := v.check(ctx)
 	if err != nil {
 		return nil, err
@@ -50,7 +54,7 @@ func (v *View) Picture(ctx context.Context) ([]byte, error) {
 	if !before.Safe {
 		return nil, &Refusal{"picture_refused", before.Reason}
 	}
-	picture, err := v.Snapshot(ctx)
+	picture, err := take(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -14,6 +14,7 @@ type place struct {
 	file    string
 	// key is the registry key that names the file; empty where a browser
 	// looks into a folder.
+	//lint:ignore U1000 the registry is on Windows alone
 	key string
 }
 

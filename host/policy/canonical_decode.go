@@ -11,7 +11,7 @@ import (
 // JSON's and JavaScript's escapes, CSS escapes. A form's plus signs are spaces
 // for the fold already. The mapping is nil when there was nothing to decode.
 func decode(text string) (string, mapping) {
-	if strings.IndexAny(text, `&%\`) < 0 {
+	if !strings.ContainsAny(text, `&%\`) {
 		return text, nil
 	}
 	var out strings.Builder

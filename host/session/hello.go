@@ -47,7 +47,9 @@ func hello(d *Door, _ context.Context, raw json.RawMessage) (any, *Fault) {
 	if !resumed {
 		s = newSession(d.host, params.Profile, params.Client)
 		if !d.host.add(s) {
-			return nil, newFault(codeInternal, policy.LimitReached, "")
+			fault := newFault(codeInternal, policy.LimitReached, "")
+			fault.Message = policy.RefuseFor(policy.LimitReached, "sessions").Sentence
+			return nil, fault
 		}
 		d.become(s)
 	}

@@ -3,13 +3,16 @@ package session
 import (
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"sidekick/host/message"
+	"sidekick/host/policy"
 	"sidekick/schema"
+	sharedscripts "sidekick/shared-scripts"
 )
 
 // TestStructsAndSchemasAgree decodes every valid vector into its struct: a
@@ -189,6 +192,34 @@ func BenchmarkUnmarshalPage(b *testing.B) {
 		var answer message.PageAnswer[message.Document]
 		if err := json.Unmarshal(raw, &answer); err != nil {
 			b.Fatal(err)
+		}
+	}
+}
+
+// TestFactsAreTheRulesFacts holds the schema of facts to the shape that the
+// rule takes: a member more on one side would close every read.
+func TestFactsAreTheRulesFacts(t *testing.T) {
+	raw, err := schema.Raw("parts/facts")
+	require.NoError(t, err)
+	v, err := schema.Parse(raw)
+	require.NoError(t, err)
+	properties := v.(map[string]any)["properties"].(map[string]any)
+	for name, s := range properties {
+		facts := map[string]any{"tag": "input", name: sample(t, s, "parts/")}
+		text, err := json.Marshal(facts)
+		require.NoError(t, err)
+		verdict, err := policy.JudgeSecret(text)
+		require.NoError(t, err)
+		require.NotEqual(t, "malformed", verdict.Rule, name)
+	}
+	source := sharedscripts.Source("secret-rule.js")
+	for table, members := range map[string]map[string]any{
+		"SHAPE": properties, "GROUP": properties["group"].(map[string]any)["properties"].(map[string]any),
+	} {
+		found := regexp.MustCompile(`const ` + table + ` = [^{;]*\{([^}]*)\}`).FindStringSubmatch(source)
+		require.Len(t, found, 2, table)
+		for _, member := range regexp.MustCompile(`(\w+):`).FindAllStringSubmatch(found[1], -1) {
+			require.Contains(t, members, member[1], "the rule takes a fact that the schema refuses")
 		}
 	}
 }

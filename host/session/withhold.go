@@ -2,6 +2,7 @@ package session
 
 import (
 	"cmp"
+	"encoding/json"
 	"slices"
 	"strings"
 	"unicode"
@@ -81,7 +82,18 @@ func (s *session) judge(w *withholding, controls []message.Control, selection *m
 // judgeFacts asks the rule. Without facts, or when the rule fails, the answer
 // is the stricter one.
 func judgeFacts(facts map[string]any) (kind string, sensitive bool) {
-	return unknownKind, true
+	if facts == nil {
+		return unknownKind, true
+	}
+	raw, err := json.Marshal(facts)
+	if err != nil {
+		return unknownKind, true
+	}
+	verdict, err := policy.JudgeSecret(raw)
+	if err != nil || verdict.Kind == "" {
+		verdict.Kind = unknownKind
+	}
+	return verdict.Kind, verdict.Sensitive || err != nil
 }
 
 // selection drops the selection of a field that the rule calls sensitive.

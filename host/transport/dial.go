@@ -35,8 +35,13 @@ func (d Door) Dial(ctx context.Context, start Starter) (net.Conn, Peer, error) {
 	wait := firstWait
 	for starts := 0; ; {
 		conn, peer, err := d.connect(ctx)
-		if err == nil || !nobodyListens(err) {
-			return conn, peer, err
+		switch {
+		case err == nil:
+			return conn, peer, nil
+		case ctx.Err() != nil:
+			return nil, Peer{}, fmt.Errorf("%w in time: %w", ErrNobody, ctx.Err())
+		case !nobodyListens(err):
+			return nil, peer, err
 		}
 		if start == nil {
 			return nil, Peer{}, ErrNobody

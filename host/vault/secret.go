@@ -51,10 +51,3 @@ func (s Secret) Reveal() []byte {
 
 // Empty says whether there is no value at all.
 func (s Secret) Empty() bool { return s.value == nil || len(*s.value) == 0 }
-
-func (s Secret) destroy() {
-	if s.value != nil {
-		clear(*s.value)
-		*s.value = nil
-	}
-}

@@ -141,6 +141,37 @@ func TestPolicyGateCommand(t *testing.T) {
 	}
 }
 
+func TestPolicySecretCommand(t *testing.T) {
+	judge := func(facts string) (map[string]any, string, int) {
+		var out strings.Builder
+		exit := run(call{arguments: []string{"policy", "secret"}, in: strings.NewReader(facts), out: &out, err: &out})
+		var verdict map[string]any
+		_ = json.Unmarshal([]byte(out.String()), &verdict) // a sentence is none, and the cases tell
+		return verdict, out.String(), exit
+	}
+	for _, facts := range []string{"", "hunter2", "[]", `{"element":7}`, `{"hunter2":{}}`} {
+		verdict, text, exit := judge(facts)
+		require.Equal(t, done, exit, text)
+		require.Equal(t, true, verdict["sensitive"], "what cannot be read is sensitive")
+		require.NotEmpty(t, verdict["rule"])
+		require.NotEmpty(t, verdict["why"])
+		require.NotContains(t, text, "hunter2")
+	}
+	verdict, text, exit := judge(`{"tag":"input","type":"password","editable":true,"label":"Password"}`)
+	require.Equal(t, done, exit, text)
+	require.Equal(t, true, verdict["sensitive"])
+	require.Equal(t, "password", verdict["kind"])
+	verdict, text, exit = judge(`{"tag":"input","type":"search","editable":true,"label":"Search the shop"}`)
+	require.Equal(t, done, exit, text)
+	require.Equal(t, false, verdict["sensitive"], text)
+	_, text, exit = judge(strings.Repeat(" ", 1<<17))
+	require.Equal(t, fails, exit)
+	require.Contains(t, text, "too long")
+	text, exit = tool("policy", "secret", "x")
+	require.Equal(t, usage, exit)
+	require.Contains(t, text, "takes no arguments")
+}
+
 // A terminal without arguments is a person, who gets help and no relay.
 func TestNobodyRelaysATerminal(t *testing.T) {
 	null, err := os.Open(os.DevNull)

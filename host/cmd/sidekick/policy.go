@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 
 	"sidekick/host/policy"
@@ -15,6 +16,10 @@ func policyCommand(c call) int {
 			"States: " + strings.Join(stateNames(), ", ") + ".\nTools: " + strings.Join(policy.Tools(), ", ") + ".\n" +
 				"Prints {\"verdict\": \"allow\" | \"refuse\" | \"blackout\", \"code\", \"rule\", \"why\"}.\n" +
 				"Exit code 0: allowed. 1: refused, or a black picture.", gateCommand},
+		{"secret", "< FACTS", "whether a control is sensitive, and which kind",
+			"Reads one control's facts on standard input, a JSON object as a page's reader sends it.\n" +
+				"Prints {\"sensitive\", \"kind\", \"kinds\", \"rule\", \"why\"}; facts that cannot be read are sensitive.\n" +
+				"Exit code 0: judged. 1: the rule could not be asked.", secretCommand},
 	})
 }
 
@@ -41,6 +46,27 @@ func gateCommand(c call) int {
 	}
 	if decision.Verdict != policy.Allow {
 		return fails
+	}
+	return done
+}
+
+// mostInput is more than the facts of any control.
+const mostInput = 1 << 20
+
+func secretCommand(c call) int {
+	if len(c.arguments) > 0 {
+		return misused(c, "policy secret", errors.New("reads standard input and takes no arguments"))
+	}
+	facts, err := io.ReadAll(io.LimitReader(c.in, mostInput))
+	if err != nil {
+		return failed(c, fmt.Errorf("reading standard input: %w", err))
+	}
+	verdict, err := policy.JudgeSecret(facts)
+	if err != nil {
+		return failed(c, err)
+	}
+	if err := printJSON(c, verdict); err != nil {
+		return failed(c, err)
 	}
 	return done
 }

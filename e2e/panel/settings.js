@@ -1,0 +1,46 @@
+// The settings page's vault, drawn by the test that plays the host. Evaluated in a page of the extension.
+(() => {
+  'use strict';
+
+  const body = document.getElementById('log');
+  let tokens = [], fault = '', said = '', sent = [];
+
+  /** What the parts of the section ask: answered here as the host would. */
+  const vault = {
+    async ask(method, params) {
+      sent.push(`${method} ${JSON.stringify(params)}`);
+      if (fault) throw new Error(fault);
+      if (method === 'vault_add') tokens = [...tokens, params.token];
+      if (method === 'vault_edit') tokens = tokens.map((token) => (token.name === params.name ? params.token : token));
+      if (method === 'vault_remove') tokens = tokens.filter(({ name }) => name !== params.name);
+      return { state: { vault: 'unlocked' }, tokens };
+    },
+    show: async (_, now) => draw(now ?? tokens),
+    say: (sentence) => { said = sentence; },
+  };
+
+  async function draw(now) {
+    const { showList } = await import('/extension/options/vault-list.js');
+    showList(body, vault, now);
+  }
+
+  globalThis.settings = {
+    async list(given = []) {
+      [tokens, fault, said, sent] = [given, '', '', []];
+      await draw(tokens);
+    },
+    async opening(state) {
+      [fault, said, sent] = ['', '', []];
+      const { showOpening } = await import('/extension/options/vault-opening.js');
+      showOpening(body, vault, state);
+    },
+    fault: (sentence) => { fault = sentence; },
+    type: (label, text) => {
+      const box = [...body.querySelectorAll('label')].find((one) => one.textContent === label).control;
+      box.value = text;
+      box.focus();
+      box.dispatchEvent(new Event('input', { bubbles: true }));
+    },
+    state: () => ({ text: body.innerText, value: body.querySelector('input[type=password]')?.value ?? '', said, sent, focus: document.activeElement?.textContent ?? '' }),
+  };
+})();

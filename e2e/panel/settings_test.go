@@ -1,0 +1,105 @@
+package panel
+
+import (
+	_ "embed"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"sidekick/e2e/browser"
+)
+
+//go:embed settings.js
+var settings string
+
+// page is a document of the extension that takes the parts of the settings
+// page, so that the test alone plays the host.
+func page(t *testing.T) *browser.Panel {
+	t.Helper()
+	tab := document(t)
+	require.NoError(t, tab.Eval(settings, nil))
+	return &browser.Panel{Tab: tab}
+}
+
+func TestValuesAreTypedAndNeverShown(t *testing.T) {
+	p := page(t)
+	type look struct {
+		Text, Value, Said, Focus string
+		Sent                     []string
+	}
+	see := func() (now look) {
+		t.Helper()
+		require.NoError(t, p.Eval("settings.state()", &now))
+		return now
+	}
+	require.NoError(t, p.Eval("settings.list()", nil))
+	require.NoError(t, p.Press("Add a value"))
+	require.NoError(t, p.Eval(`settings.type('What you call it', 'Shop password')`, nil))
+	require.NoError(t, p.Press("Add it"))
+	assert.Contains(t, see().Text, "Name at least one site.")
+	assert.Empty(t, see().Sent, "nothing leaves before it is whole")
+
+	require.NoError(t, p.Eval(`settings.type('Sites it is meant for', 'https://shop.example/login')`, nil))
+	require.NoError(t, p.Press("Add it"))
+	assert.Contains(t, see().Text, "Type the value first.")
+
+	require.NoError(t, p.Eval(`(settings.type('The value', 'correct horse'), settings.fault('Adding to the vault: one of that name is there already.'))`, nil))
+	require.NoError(t, p.Press("Add it"))
+	require.NoError(t, p.Until(`settings.state().text.includes('there already')`, 5*time.Second))
+	assert.Empty(t, see().Value, "the box is emptied, also when it could not be kept")
+	assert.Contains(t, see().Text, "Type the value again.")
+
+	require.NoError(t, p.Eval(`(settings.type('The value', 'correct horse'), settings.fault(''))`, nil))
+	require.NoError(t, p.Press("Add it"))
+	require.NoError(t, p.Until(`settings.state().said !== ''`, 5*time.Second))
+	now := see()
+	assert.Equal(t, `vault_add {"token":{"name":"shop-password","kind":"password","label":"Shop password","sites":["shop.example"]},"value":"correct horse"}`, now.Sent[len(now.Sent)-1])
+	assert.NotContains(t, now.Text, "correct horse")
+	assert.Contains(t, now.Text, "Password · shop.example")
+
+	require.NoError(t, p.Press("Change Shop password"))
+	assert.Empty(t, see().Value, "what is in the vault is not shown")
+	require.NoError(t, p.Press("Save the change"))
+	require.NoError(t, p.Until(`settings.state().said.includes('changed')`, 5*time.Second))
+	now = see()
+	assert.NotContains(t, now.Sent[len(now.Sent)-1], "value", "an empty box keeps the old value")
+}
+
+func TestPassphraseIsTypedTwiceAndForgotten(t *testing.T) {
+	p := page(t)
+	require.NoError(t, p.Eval("settings.opening({vault: 'absent', keyring: false})", nil))
+	rows := []struct{ name, one, two, want string }{
+		{"short", "word", "word", "A passphrase has at least 10 characters."},
+		{"not the same", "several words", "other words!", "The two were not the same. Type both again."},
+	}
+	for _, row := range rows {
+		t.Run(row.name, func(t *testing.T) {
+			require.NoError(t, p.Eval(`(settings.type('Passphrase', '`+row.one+`'), settings.type('The same passphrase again', '`+row.two+`'))`, nil))
+			// Enter sends the form, as in any other.
+			require.NoError(t, chromedp.Do(p.Context(), chromedp.KeyEvent("\r")))
+			require.NoError(t, p.Until(`settings.state().text.includes('`+row.want+`')`, 5*time.Second))
+			var left int
+			require.NoError(t, p.Eval(`[...document.querySelectorAll('#log input[type=password]')].filter((box) => box.value !== '').length`, &left))
+			assert.Zero(t, left)
+		})
+	}
+}
+
+func TestRemovingAsksOnceMore(t *testing.T) {
+	p := page(t)
+	require.NoError(t, p.Eval(`settings.list([{name: 'card', kind: 'card.number', label: 'Family card', sites: [], anySite: true, dailyLimit: 3}])`, nil))
+	var text string
+	require.NoError(t, p.Eval("settings.state().text", &text))
+	assert.Contains(t, text, "Card number · any https site · at most 3 times a day")
+	require.NoError(t, p.Press("Remove Family card"))
+	var focus string
+	require.NoError(t, p.Eval("document.activeElement.getAttribute('aria-label')", &focus))
+	assert.Equal(t, "Keep Family card", focus, "a second click by mistake keeps it")
+	require.NoError(t, p.Press("Remove Family card for good"))
+	var sent []string
+	require.NoError(t, p.Eval("settings.state().sent", &sent))
+	assert.Equal(t, []string{`vault_remove {"name":"card"}`}, sent)
+}
