@@ -3,8 +3,6 @@ package e2e
 import (
 	"testing"
 
-	"sidekick/e2e/browser"
-
 	"github.com/stretchr/testify/require"
 )
 
@@ -34,8 +32,7 @@ type actRow struct {
 }
 
 func TestActPages(t *testing.T) {
-	rows := 0
-	vectorPages(t, "act-pages", func(t *testing.T, tab *browser.Tab, site *pages, raw []byte) {
+	vectorPages(t, "act-pages", func(t *testing.T, open func(t testing.TB) document, raw []byte) {
 		var want struct {
 			Why  string   `json:"why"`
 			Rows []actRow `json:"rows"`
@@ -43,17 +40,12 @@ func TestActPages(t *testing.T) {
 		strict(t, raw, &want)
 		require.NotEmpty(t, want.Why)
 		for _, row := range want.Rows {
-			rows++
-			t.Run(row.Name, func(t *testing.T) {
-				require.NoError(t, tab.Navigate(site.URL+"/page"))
-				actOnce(t, chromiumDocument{tab}, row)
-			})
+			t.Run(row.Name, func(t *testing.T) { actOnce(t, open(t), row) })
 		}
 	})
-	t.Logf("%d rows", rows)
 }
 
-func actOnce(t *testing.T, page chromiumDocument, row actRow) {
+func actOnce(t *testing.T, page document, row actRow) {
 	if row.Fill != nil {
 		var probe, answer map[string]any
 		require.NoError(t, page.Face("fillProbe", map[string]any{"selector": map[string]any{"css": row.Fill.CSS}, "kind": row.Fill.Kind}, &probe))
@@ -72,7 +64,7 @@ func actOnce(t *testing.T, page chromiumDocument, row actRow) {
 	requireStands(t, page, row.Holds, row.Page)
 }
 
-func actStepOnce(t *testing.T, page chromiumDocument, step actStep) {
+func actStepOnce(t *testing.T, page document, step actStep) {
 	t.Helper()
 	order := map[string]any{"act": step.Act}
 	if step.CSS != "" {

@@ -98,10 +98,13 @@
 
   /** All elements that a selector means. @param {string} css @param {any[]} roots the document and its shadow roots @returns {any[]} */
   const query = (css, roots) => {
-    const found = new Set();
-    for (const steps of parse(css)) {
+    const found = new Set(), lists = parse(css), root = p.documentElement(p.document);
+    if (!root) return [];
+    // every compound is read by the engine once, also those that no element would come to
+    for (const steps of lists) for (const { compound } of steps) p.matches(root, compound);
+    for (const steps of lists) {
       const failed = steps.map(() => new Set()), last = steps.length - 1;
-      for (const root of roots) for (const element of p.queryAll(root, steps[last].compound)) if (leads(element, steps, last, failed)) found.add(element);
+      for (const each of roots) for (const element of p.queryAll(each, steps[last].compound)) if (leads(element, steps, last, failed)) found.add(element);
     }
     return Array.from(found);
   };

@@ -22,6 +22,7 @@
     'otp': (value) => [close(value)],
     'phone': (value) => [value, close(value), digits(value)],
     'address.postcode': (value) => [value, close(value)],
+    'password': (value) => (/[\r\n]/.test(value) ? [] : [value]), // no field holds a line's end: it would be another password
   };
 
   /** @param {string} kind @param {string} value @returns {string[]} */
