@@ -20,15 +20,20 @@ type Settings struct {
 	// IdleMinutes is how long the process waits without any connection before
 	// it ends.
 	IdleMinutes float64 `json:"idleMinutes"`
+	// VaultIdleMinutes is how long the vault stays open without being used.
+	VaultIdleMinutes float64 `json:"vaultIdleMinutes,omitempty"`
 }
 
 // Idle is IdleMinutes as a duration.
-func (s Settings) Idle() time.Duration {
-	return time.Duration(s.IdleMinutes * float64(time.Minute))
-}
+func (s Settings) Idle() time.Duration { return minutes(s.IdleMinutes) }
+
+// VaultIdle is VaultIdleMinutes as a duration.
+func (s Settings) VaultIdle() time.Duration { return minutes(s.VaultIdleMinutes) }
+
+func minutes(n float64) time.Duration { return time.Duration(n * float64(time.Minute)) }
 
 // Defaults are the settings of somebody who set nothing.
-func Defaults() Settings { return Settings{Provider: "quote", IdleMinutes: 15} }
+func Defaults() Settings { return Settings{Provider: "quote", IdleMinutes: 15, VaultIdleMinutes: 15} }
 
 // Providers are the providers that can be set.
 var Providers = []string{"quote", "scripted"}
@@ -53,15 +58,8 @@ var Table = []Setting{
 	{
 		Name: "idleMinutes",
 		Help: "minutes without a connection after which the process ends",
-		get:  func(s Settings) string { return strconv.FormatFloat(s.IdleMinutes, 'g', -1, 64) },
-		set: func(s *Settings, raw json.RawMessage) error {
-			var minutes float64
-			if json.Unmarshal(raw, &minutes) != nil || minutes <= 0 || minutes > longestIdle {
-				return fmt.Errorf("must be a number of minutes above 0 and up to %d", longestIdle)
-			}
-			s.IdleMinutes = minutes
-			return nil
-		},
+		get:  func(s Settings) string { return number(s.IdleMinutes) },
+		set:  func(s *Settings, raw json.RawMessage) error { return setMinutes(&s.IdleMinutes, raw) },
 	},
 	{
 		Name: "provider",
@@ -93,6 +91,23 @@ var Table = []Setting{
 		},
 		quoted: true,
 	},
+	{
+		Name: "vaultIdleMinutes",
+		Help: "minutes without use after which the vault locks itself",
+		get:  func(s Settings) string { return number(s.VaultIdleMinutes) },
+		set:  func(s *Settings, raw json.RawMessage) error { return setMinutes(&s.VaultIdleMinutes, raw) },
+	},
+}
+
+func number(n float64) string { return strconv.FormatFloat(n, 'g', -1, 64) }
+
+func setMinutes(to *float64, raw json.RawMessage) error {
+	var n float64
+	if json.Unmarshal(raw, &n) != nil || n <= 0 || n > longestIdle {
+		return fmt.Errorf("must be a number of minutes above 0 and up to %d", longestIdle)
+	}
+	*to = n
+	return nil
 }
 
 // find gives the row of a name.

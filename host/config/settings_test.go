@@ -20,8 +20,8 @@ func TestRead(t *testing.T) {
 		reason          string
 	}{
 		{name: "empty object", why: "every setting has a default", file: `{}`, want: Defaults()},
-		{name: "all set", why: "the plain case", file: `{"provider":"scripted","script":"/a/b.json","idleMinutes":0.5}`,
-			want: Settings{Provider: "scripted", Script: "/a/b.json", IdleMinutes: 0.5}},
+		{name: "all set", why: "the plain case", file: `{"provider":"scripted","script":"/a/b.json","idleMinutes":0.5,"vaultIdleMinutes":2}`,
+			want: Settings{Provider: "scripted", Script: "/a/b.json", IdleMinutes: 0.5, VaultIdleMinutes: 2}},
 		{name: "byte order mark", why: "some editors write one", file: "\ufeff{}", want: Defaults()},
 		{name: "empty file", why: "half-written by hand", file: "", line: 1, reason: "not valid JSON"},
 		{name: "no object", why: "a list has no names", file: `[]`, line: 1, reason: "must be one JSON object"},
@@ -61,7 +61,7 @@ func TestNoFileMeansDefaults(t *testing.T) {
 
 func TestWriteThenRead(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "new", "settings.json")
-	want := Settings{Provider: "scripted", Script: filepath.Join(t.TempDir(), "a.json"), IdleMinutes: 3}
+	want := Settings{Provider: "scripted", Script: filepath.Join(t.TempDir(), "a.json"), IdleMinutes: 3, VaultIdleMinutes: 4}
 	require.NoError(t, Write(path, want))
 	got, err := Read(path)
 	require.NoError(t, err)

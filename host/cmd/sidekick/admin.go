@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"strings"
 	"time"
 
 	"sidekick/host/frame"
@@ -53,7 +54,7 @@ type adminResponse struct {
 // is not one, and for everybody who may not ask: then it is judged as any
 // other message, and as that its method is unknown.
 func (s *server) admin(peer transport.Peer, raw []byte, send func([]byte) error) bool {
-	if !peer.Own || peer.FromBrowser || len(raw) > 512 || !bytes.Contains(raw, []byte(adminPrefix)) {
+	if !peer.Own || peer.FromBrowser || !bytes.Contains(raw, []byte(adminPrefix)) {
 		return false
 	}
 	var request adminRequest
@@ -61,6 +62,10 @@ func (s *server) admin(peer transport.Peer, raw []byte, send func([]byte) error)
 	decoder.DisallowUnknownFields()
 	if decoder.Decode(&request) != nil {
 		return false
+	}
+	if strings.HasPrefix(request.Method, vaultPrefix) {
+		s.vaultAdmin(request, send)
+		return true
 	}
 	answer := s.about()
 	switch request.Method {

@@ -45,6 +45,7 @@ func commands() []command {
 		{"status", "", "say whether the process runs", statusHelp, statusCommand},
 		{"stop", "", "end the process", stopHelp, stopCommand},
 		{"uninstall", "[--user-data-dir DIR]", "take away what install wrote", "", uninstallCommand},
+		{"vault", "add|list|…", "keep passwords, cards and addresses that the sidekick may fill in and never sees", "", vaultCommand},
 		{"version", "", "print the version", "", versionCommand},
 	}
 }

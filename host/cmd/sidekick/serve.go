@@ -11,6 +11,7 @@ import (
 	"sidekick/host/config"
 	"sidekick/host/session"
 	"sidekick/host/transport"
+	"sidekick/host/vault"
 	"sidekick/schema"
 )
 
@@ -51,7 +52,16 @@ func serveCommand(c call) int {
 	if _, err := settings.Current(); err != nil {
 		log.Warn().Err(err).Msg("using the default settings")
 	}
-	host := session.NewHost(session.Options{Sidekick: newSidekicks(settings, log).choose, Log: log, Version: version})
+	// This process holds the lock that lies with the data: the vault has no
+	// other writer.
+	keeper := vault.Open(paths.Data, vault.Options{Idle: func() time.Duration {
+		now, _ := settings.Current() // the last good ones hold; the fault is told where a turn begins
+		return now.VaultIdle()
+	}})
+	defer keeper.Lock()
+	host := session.NewHost(session.Options{
+		Sidekick: newSidekicks(settings, log).choose, Log: log, Version: version, Vault: keeper, Keeper: keeper,
+	})
 	listener, err := door(paths).Listen(lock)
 	if err != nil {
 		log.Error().Err(err).Msg("not serving")

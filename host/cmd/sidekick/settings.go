@@ -12,7 +12,7 @@ import (
 func settingsCommand(c call) int {
 	names := make([]string, len(config.Table))
 	for i, row := range config.Table {
-		names[i] = fmt.Sprintf("  %-12s %s", row.Name, row.Help)
+		names[i] = fmt.Sprintf("  %-16s %s", row.Name, row.Help)
 	}
 	more := "The settings:\n" + strings.Join(names, "\n")
 	return dispatch(c, "sidekick settings", []command{
@@ -46,7 +46,7 @@ func listSettings(c call) int {
 		if err != nil {
 			return failed(c, err)
 		}
-		fmt.Fprintf(c.out, "%-12s %-10s %s\n", row.Name, value, row.Help)
+		fmt.Fprintf(c.out, "%-16s %-10s %s\n", row.Name, value, row.Help)
 	}
 	fmt.Fprintf(c.out, "\nfile: %s\n", path)
 	return done

@@ -43,3 +43,6 @@ func strangerMain(socket string) int {
 var processNumber = regexp.MustCompile(`process \d+`)
 
 const tellsUpgrades = runtime.GOOS == "linux"
+
+// canLackKeyring says that a process can be kept from the system's keyring.
+const canLackKeyring = runtime.GOOS == "linux"
