@@ -13,7 +13,7 @@ import (
 	"strings"
 )
 
-//go:embed pages
+//go:embed pages pages/shop
 var files embed.FS
 
 // Secret is one fake value that stands in a field of the site. None occurs
