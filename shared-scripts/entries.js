@@ -17,9 +17,10 @@
         if (form.entry) list.push(entry);
         return entry;
       },
-      /** Judges again, before anything is written: what became sensitive since it was met loses its value. */
-      recheck: () => {
+      /** Judges again, before anything is written: what became sensitive since it was met loses its value. @param {Box} tree */
+      recheck: (tree) => {
         reading.learn();
+        parts.box.dropEchoes(tree, reading.echo);
         for (const entry of list) {
           if (entry.said.sensitive || !reading.isSensitive(entry.element)) continue;
           entry.said = parts.control.describe(entry.element, { show: 'label', role: entry.said.role, entry: true }, reading);

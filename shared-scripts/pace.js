@@ -1,8 +1,8 @@
 'use strict';
 // A read never holds the page longer than a slice, and ends when its budget is spent.
 //
-// Between slices the read waits for a message of its own channel: timers are throttled in background tabs, and a page that
-// queues timers without end would starve a read that waits for one.
+// Between slices the read waits for a message of its own channel: it stands in line with the page's own tasks. Timers are
+// throttled in background tabs; `scheduler.yield()` comes before the page's timers and messages and would starve them.
 (() => {
   const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.pace) return;
@@ -14,8 +14,6 @@
 
   const performance = globalThis.performance;
   const now = () => performance.now();
-  const scheduler = globalThis.scheduler;
-  const yieldNow = scheduler && typeof scheduler.yield === 'function' ? scheduler.yield.bind(scheduler) : null;
   const MessageChannel = globalThis.MessageChannel;
 
   /**
@@ -26,7 +24,7 @@
   const isScriptless = () => matchMedia('(scripting: none)').matches;
 
   /** Ends this task and goes on in a later one. @returns {Promise<unknown>} */
-  const nextTask = () => (yieldNow ? yieldNow() : isScriptless() ? new Blob([]).text() : new Promise((resolve) => {
+  const nextTask = () => (isScriptless() ? new Blob([]).text() : new Promise((resolve) => {
     const channel = new MessageChannel();
     channel.port1.onmessage = () => { channel.port1.close(); resolve(undefined); };
     channel.port2.postMessage(0);

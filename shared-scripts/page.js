@@ -44,8 +44,8 @@
     const reading = parts.reading.start(BUDGET_MS), entries = parts.entries.start(reading);
     const tree = await parts.walk.walk(reading, take(reading, entries));
     await reading.rest();
+    entries.recheck(tree);
     const { main, rest } = parts.regions.divide(tree);
-    entries.recheck();
     const room = parts.sheet.room(CHARS, NODES);
     const story = parts.markdown.write(main, room);
     const beside = rest.map((/** @type {Aside} */ each) => ({ region: each.region, sheet: parts.markdown.write(each.items, room) })).filter((/** @type {any} */ each) => each.sheet.length() > 0);

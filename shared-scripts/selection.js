@@ -121,6 +121,7 @@
     const met = { touched: false };
     const tree = await parts.walk.walk(reading, take(found, reading, met));
     if (met.touched || touchesSensitive(found, reading)) return WITHHELD;
+    parts.box.dropEchoes(tree, reading.echo);
     const room = parts.sheet.room(CHARS, NODES), sheet = parts.plain.write(tree, room);
     return { text: parts.cut.wellFormed(sheet.text()), truncated: room.truncated, chars: room.seen };
   };

@@ -115,7 +115,7 @@ interface Reading extends NameContext {
 interface Entry { element: any; said: Described; facts: unknown }
 interface Entries {
   describe(element: any, form: ControlForm): Entry;
-  recheck(): void;
+  recheck(tree: Box): void;
   list(sheets: Sheet[]): unknown[];
 }
 

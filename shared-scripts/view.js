@@ -93,7 +93,7 @@
     const tree = await parts.walk.walk(reading, take(reading, entries));
     // boxes that were measured under another scroll say nothing of what is in sight now
     if (reading.space.x !== from.x || reading.space.y !== from.y) reading.inconclusive = true;
-    entries.recheck();
+    entries.recheck(tree);
     const room = parts.sheet.room(CHARS, NODES), sheet = parts.lines.write(tree, room);
     const selection = (await parts.selection.read(reading)).selection;
     reading.end();

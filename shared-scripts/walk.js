@@ -224,7 +224,6 @@
       if (p.isText(node)) meetText(node, frame, reading, take);
       else if (p.isElement(node)) meetElement(node, frame, stack, reading, take);
     }
-    boxes.dropEchoes(root, reading.echo);
     return root;
   };
 
