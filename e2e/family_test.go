@@ -72,7 +72,10 @@ func echo() map[string]any { return map[string]any{"echo": "result"} }
 
 // startFamily starts a browser and registers the host in it. Without turns
 // the sidekick is the built-in one that quotes.
-func startFamily(t testing.TB, turns script) *family {
+func startFamily(t testing.TB, turns script) *family { return startFamilyWith(t, turns, nil) }
+
+// startFamilyWith gives the browser further flags.
+func startFamilyWith(t testing.TB, turns script, flags map[string]any) *family {
 	t.Helper()
 	path := host(t)
 	root, err := browser.Root()
@@ -95,6 +98,7 @@ func startFamily(t testing.TB, turns script) *family {
 	f.browser, err = browser.Start(context.Background(), browser.Options{
 		Extension: root,
 		Env:       []string{"SIDEKICK_HOME=" + home},
+		Flags:     flags,
 		Prepare: func(profile string) error {
 			out, err := f.run("install", "--user-data-dir", profile)
 			if err != nil {
