@@ -128,13 +128,12 @@ func refusing(refusal *policy.Refusal) (map[string]any, seen) { return nil, seen
 
 // guarded says whether a control is sensitive or was filled. One without facts
 // is no field: whatever has none cannot be judged where a field is meant.
-func (s *session) guarded(facts map[string]any) bool {
+func guarded(facts map[string]any) bool {
 	if facts == nil {
 		return false
 	}
 	if filled, _ := facts["filled"].(bool); filled {
 		return true
 	}
-	_, sensitive := s.field(facts)
-	return sensitive
+	return verdictOn(facts).Sensitive
 }

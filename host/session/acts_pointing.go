@@ -73,7 +73,7 @@ func selectOption(ctx context.Context, s *session, approved policy.Approved, whe
 	if refusal != nil {
 		return refusing(refusal)
 	}
-	if touch.Facts == nil || at.closed() && s.guarded(touch.Facts) {
+	if touch.Facts == nil || at.closed() && guarded(touch.Facts) {
 		return refusing(policy.RefuseFor(policy.SensitiveDataBlocked, "sensitive_field"))
 	}
 	d := deed{act: "select_option", title: "Choose an option", touch: touch, spot: spot, said: message.Quote{Name: "The sidekick chooses", Text: words}}

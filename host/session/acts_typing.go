@@ -29,7 +29,7 @@ func press(ctx context.Context, s *session, approved policy.Approved, where plac
 	if refusal != nil {
 		return refusing(refusal)
 	}
-	ruling = policy.JudgeKey(chord, at.closed(), policy.KeyTarget{Sensitive: s.guarded(touch.Facts)})
+	ruling = policy.JudgeKey(chord, at.closed(), policy.KeyTarget{Sensitive: guarded(touch.Facts)})
 	if refusal := ruling.Refusal(); refusal != nil {
 		return refusing(policy.RefuseFor(policy.SensitiveDataBlocked, "sensitive_field"))
 	}
@@ -68,7 +68,7 @@ func insert(ctx context.Context, s *session, approved policy.Approved, where pla
 	switch {
 	case touch.Facts == nil:
 		return refusing(policy.Refuse(policy.NotEditable))
-	case s.guarded(touch.Facts):
+	case guarded(touch.Facts):
 		return refusing(policy.Refuse(policy.InsertRefused))
 	}
 	d := deed{act: "insert", title: "Insert text", touch: touch, spot: spot, said: message.Quote{Name: "The sidekick's words", Text: text}}

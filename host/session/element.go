@@ -75,14 +75,6 @@ func exchange[T any](ctx context.Context, s *session, method string, params any,
 	return got.Page, got.Result, nil
 }
 
-// field is what the rule says of a control.
-func (s *session) field(facts map[string]any) (kinds []string, sensitive bool) {
-	if s.host.options.Rule == nil || facts == nil {
-		return nil, true
-	}
-	return s.host.options.Rule(facts)
-}
-
 // arguments are a tool's checked arguments.
 func arguments(approved policy.Approved) map[string]any {
 	given, _ := approved.Arguments().(map[string]any)

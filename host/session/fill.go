@@ -69,7 +69,7 @@ func (s *session) planFill(ctx context.Context, approved policy.Approved, at pla
 	case !state.Visible || !state.Enabled || !state.Editable:
 		return plan, policy.Refuse(policy.NotEditable)
 	}
-	plan.kinds, _ = s.field(plan.field.Facts)
+	plan.kinds = verdictOn(plan.field.Facts).Kinds
 	if !policy.FieldOf(plan.kinds, plan.field.Facts).Takes(token.Kind) {
 		return plan, policy.Refuse(policy.FieldKindMismatch)
 	}

@@ -23,14 +23,8 @@ type Options struct {
 	Vault Vault
 	// Keeper answers what the person does with the vault; nil refuses it.
 	Keeper Keeper
-	// Rule judges a control's facts; nil knows no kind and calls everything
-	// sensitive, so that nothing can be filled.
-	Rule   Rule
 	Limits Bounds
 }
-
-// Rule is the secret rule: what a control is, by its facts.
-type Rule func(facts map[string]any) (kinds []string, sensitive bool)
 
 // Bounds are the limits of sessions and answers.
 type Bounds struct {

@@ -70,7 +70,7 @@ func (b *browser) Call(ctx context.Context, method string, params any) (json.Raw
 	if answer == nil {
 		return nil, &RemoteError{}
 	}
-	result, err := answer(ctx)
+	result, err := answer(context.WithValue(ctx, paramsKey{}, plain(b.t, params)))
 	if err != nil {
 		return nil, err
 	}
@@ -81,6 +81,11 @@ func (b *browser) Call(ctx context.Context, method string, params any) (json.Raw
 	require.NoError(b.t, err)
 	return raw, nil
 }
+
+// paramsKey holds what the host sent, for an answer that needs it.
+type paramsKey struct{}
+
+func sent(ctx context.Context) map[string]any { return ctx.Value(paramsKey{}).(map[string]any) }
 
 func (b *browser) Notify(ctx context.Context, method string, params any) error {
 	if ctx.Err() != nil {

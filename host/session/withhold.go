@@ -79,21 +79,31 @@ func (s *session) judge(w *withholding, controls []message.Control, selection *m
 	return w.kinds, nil
 }
 
-// judgeFacts asks the rule. Without facts, or when the rule fails, the answer
-// is the stricter one.
+// judgeFacts asks the rule for a field's kind, in a word that can be counted.
 func judgeFacts(facts map[string]any) (kind string, sensitive bool) {
+	verdict := verdictOn(facts)
+	if verdict.Kind == "" {
+		verdict.Kind = unknownKind
+	}
+	return verdict.Kind, verdict.Sensitive
+}
+
+// verdictOn asks the rule. Without facts, or when the rule fails, the answer
+// is the stricter one: sensitive, and a field of no kind.
+func verdictOn(facts map[string]any) policy.Verdict {
+	closed := policy.Verdict{Sensitive: true, Kinds: []string{}}
 	if facts == nil {
-		return unknownKind, true
+		return closed
 	}
 	raw, err := json.Marshal(facts)
 	if err != nil {
-		return unknownKind, true
+		return closed
 	}
 	verdict, err := policy.JudgeSecret(raw)
-	if err != nil || verdict.Kind == "" {
-		verdict.Kind = unknownKind
+	if err != nil {
+		return closed
 	}
-	return verdict.Kind, verdict.Sensitive || err != nil
+	return verdict
 }
 
 // selection drops the selection of a field that the rule calls sensitive.
