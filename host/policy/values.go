@@ -58,7 +58,14 @@ type span struct {
 }
 
 // Find says whether any value stands in the text, in any form.
-func (v *Values) Find(text string) bool { return v != nil && len(v.spans(text)) > 0 }
+func (v *Values) Find(text string) bool { return len(v.find(text)) > 0 }
+
+func (v *Values) find(text string) []span {
+	if v == nil {
+		return nil
+	}
+	return v.spans(text)
+}
 
 // FindOutside says whether any value stands in the text outside of what own
 // finds: what a session itself put on a page tells it nothing.
@@ -82,10 +89,12 @@ func (v *Values) Longest() int {
 
 // replace takes every value out of the text.
 func (v *Values) replace(text string, removed Removed) string {
-	if v == nil {
-		return text
-	}
-	spans := v.spans(text)
+	return take(text, v.find(text), removed)
+}
+
+// take puts placeholders in the place of spans, which stand in order and apart
+// from each other.
+func take(text string, spans []span, removed Removed) string {
 	if len(spans) == 0 {
 		return text
 	}

@@ -39,7 +39,7 @@ func commands() []command {
 	return []command{
 		{"help", "", "say what there is", "", help},
 		{"install", "[--user-data-dir DIR]", "tell the browsers found, or the one profile folder, where this host is", installHelp, installCommand},
-		{"policy", "gate|secret …", "say what the policy answers to one input, and why, as JSON", "", policyCommand},
+		{"policy", "gate|scrub|…", "say what the policy answers to one input, and why, as JSON", "", policyCommand},
 		{"serve", "", "be the process that serves this user (a browser's relay starts it by itself)", serveHelp, serveCommand},
 		{"settings", "list|get|set …", "show and change the settings", "", settingsCommand},
 		{"status", "", "say whether the process runs", statusHelp, statusCommand},

@@ -16,10 +16,17 @@ func policyCommand(c call) int {
 			"States: " + strings.Join(stateNames(), ", ") + ".\nTools: " + strings.Join(policy.Tools(), ", ") + ".\n" +
 				"Prints {\"verdict\": \"allow\" | \"refuse\" | \"blackout\", \"code\", \"rule\", \"why\"}.\n" +
 				"Exit code 0: allowed. 1: refused, or a black picture.", gateCommand},
+		{"key", "[--tainted] [--sensitive] CHORD", "whether a key may be pressed",
+			"--tainted: after a fill. --sensitive: in a sensitive or filled field. CHORD: Enter, Shift+Tab, a.\n" + rulingHelp, keyCommand},
+		{"scrub", "[--value KIND=VALUE]… [--errortext] < TEXT", "what is taken out of a text",
+			"--value: as if this value had been filled in. --errortext: by the rules for a page's own error messages.\n" +
+				"Kinds: " + strings.Join(policy.TokenKinds, ", ") + ".\n" +
+				"Prints {\"text\", \"removed\": [{\"name\", \"count\"}]}.", scrubCommand},
 		{"secret", "< FACTS", "whether a control is sensitive, and which kind",
 			"Reads one control's facts on standard input, a JSON object as a page's reader sends it.\n" +
 				"Prints {\"sensitive\", \"kind\", \"kinds\", \"rule\", \"why\"}; facts that cannot be read are sensitive.\n" +
 				"Exit code 0: judged. 1: the rule could not be asked.", secretCommand},
+		{"selector", "[--tainted] SELECTOR", "whether a selector may be used", "--tainted: after a fill.\n" + rulingHelp, selectorCommand},
 	})
 }
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"syscall"
 	"time"
 
@@ -61,6 +62,7 @@ func serveCommand(c call) int {
 	defer keeper.Lock()
 	host := session.NewHost(session.Options{
 		Sidekick: newSidekicks(settings, log).choose, Log: log, Version: version, Vault: keeper, Keeper: keeper,
+		States: session.NewDisk(filepath.Join(paths.Data, "profiles")),
 	})
 	listener, err := door(paths).Listen(lock)
 	if err != nil {
