@@ -13,13 +13,18 @@ import (
 // shown lets a fill ask, and gives the card and where the fill's outcome comes.
 func shown(t *testing.T, s *shop) (asked map[string]any, outcome <-chan string) {
 	t.Helper()
+	return shownFor(t, s, "fill", map[string]any{"token": "email", "selector": "#field"})
+}
+
+func shownFor(t *testing.T, s *shop, tool string, params map[string]any) (asked map[string]any, outcome <-chan string) {
+	t.Helper()
 	s.says = ""
 	arrived, done := make(chan map[string]any, 1), make(chan string, 1)
 	s.raw(message.ConsentAsk, func(ctx context.Context) (any, error) {
 		arrived <- sent(ctx)
 		return map[string]any{"shown": true}, nil
 	})
-	go func() { done <- s.fill("email") }()
+	go func() { done <- s.use(tool, params) }()
 	return <-arrived, done
 }
 

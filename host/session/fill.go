@@ -23,10 +23,12 @@ func fill(ctx context.Context, s *session, approved policy.Approved, at place) (
 	if refusal == nil {
 		refusal = s.carryFill(ctx, plan, at)
 	}
+	// Scrubbed, since it goes to the panel: a family may name a value by itself.
+	label := s.scrubber().Text(plan.token.Label).String()
 	if refusal != nil {
-		return nil, seen{refusal: refusal}
+		return nil, seen{refusal: refusal, label: label}
 	}
-	return map[string]any{"filled": true}, seen{}
+	return map[string]any{"filled": true}, seen{label: label}
 }
 
 // fillPlan is a fill that nothing speaks against but the person.

@@ -69,10 +69,10 @@ func toolName(tool string) string {
 // stepOf says what came of a tool, without what it saw.
 func stepOf(name string, got seen) message.AnswerStep {
 	if got.refusal != nil {
-		return message.AnswerStep{Tool: name, Phase: message.StepRefused, Depth: got.depth, Refusal: wire(got.refusal)}
+		return message.AnswerStep{Tool: name, Phase: message.StepRefused, Depth: got.depth, Label: got.label, Refusal: wire(got.refusal)}
 	}
 	return message.AnswerStep{
 		Tool: name, Phase: message.StepDone, Depth: got.depth, Chars: got.chars,
-		Truncated: got.counts.Truncated, Inconclusive: got.counts.Inconclusive, Withheld: got.withheld,
+		Truncated: got.counts.Truncated, Inconclusive: got.counts.Inconclusive, Withheld: got.withheld, Label: got.label,
 	}
 }

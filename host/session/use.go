@@ -16,6 +16,7 @@ type seen struct {
 	counts   message.Counts
 	chars    int
 	withheld int
+	label    string // of a fill: how the person knows the value
 }
 
 // carry does one tool that the gate let through. value is plain JSON that
@@ -122,7 +123,7 @@ func (s *session) finish(row tool, scrubber *policy.Scrubber, carry func() (map[
 	value, got := carry()
 	got.depth = row.depth
 	if got.refusal != nil {
-		return seen{refusal: got.refusal, depth: row.depth}
+		return seen{refusal: got.refusal, depth: row.depth, label: got.label}
 	}
 	content, err := scrubber.JSON(value)
 	if err != nil {
