@@ -13,6 +13,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"sidekick/e2e/browser"
 
@@ -190,6 +191,19 @@ func (f *family) ask(panel *browser.Panel, question string) string {
 	answer, err := panel.Ask(question)
 	require.NoError(f.t, err)
 	return answer
+}
+
+// askUntilAnswered asks again as long as the connection is coming back.
+func (f *family) askUntilAnswered(panel *browser.Panel, question string) string {
+	f.t.Helper()
+	for end := time.Now().Add(30 * time.Second); time.Now().Before(end); {
+		if answer := f.ask(panel, question); answer != "" {
+			return answer
+		}
+		time.Sleep(200 * time.Millisecond)
+	}
+	require.FailNow(f.t, "no answer came after the connection broke")
+	return ""
 }
 
 // killHost ends the long-lived process the hard way, as a crash would.

@@ -36,7 +36,7 @@ func TestJourneyAFamilyKeepsACardAndHasItFilledIn(t *testing.T) {
 		require.NoError(t, settings.Eval(`(box => { box.value = '`+text+`'; box.dispatchEvent(new Event('change', {bubbles: true})); })([...document.querySelectorAll('label')].find((one) => one.textContent === '`+label+`').control)`, nil))
 	}
 	require.NoError(t, settings.Until(`document.querySelector('#vault form') !== null`, 30*time.Second))
-	require.NoError(t, settings.Eval(`document.getElementById('by-passphrase').click()`, nil))
+	require.NoError(t, settings.Eval(`document.getElementById('by-passphrase')?.click()`, nil))
 	write("Passphrase", "lantern over the harbour")
 	write("The same passphrase again", "lantern over the harbour")
 	require.NoError(t, settings.Press("Create the vault"))
