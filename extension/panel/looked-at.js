@@ -57,11 +57,10 @@ function howMuch({ tool, chars, truncated, inconclusive, withheld }) {
 }
 
 /** A fill names the value by the person's own name for it. @param {ToolStep} step @param {Words} words */
-function fillInWords({ phase, label, kept, refusal }, words) {
+function fillInWords({ phase, label, refusal }, words) {
   const name = label ?? 'a value';
-  const lost = kept === false || refusal?.code === 'not_kept';
   if (phase === 'started') return `${words.doing} ${name}…`;
-  if (lost) return `${words.done} ${name} — the page did not keep it`;
+  if (refusal?.code === 'not_kept') return `${words.done} ${name} — the page did not keep it`;
   return phase === 'done' ? `${words.done} ${name}` : `${label === undefined ? words.not : `Did not fill ${name}`}${refusal ? `. ${refusal.sentence}` : ''}`;
 }
 

@@ -14,7 +14,6 @@
  * @property {boolean} [inconclusive]
  * @property {number} [withheld]     how many values were left out
  * @property {string} [label]        of a fill: the person's own name for the value
- * @property {boolean} [kept]        of a fill: whether the page held it afterwards
  * @property {Refusal} [refusal]
  *
  * @typedef {object} End How an answer came to its end.

@@ -42,7 +42,6 @@ type AnswerStep struct {
 	Inconclusive bool     `json:"inconclusive,omitempty"`
 	Withheld     int      `json:"withheld,omitempty"`
 	Label        string   `json:"label,omitempty"` // of a fill: how the person knows the value
-	Kept         *bool    `json:"kept,omitempty"`  // of a fill: whether the page held it afterwards
 	Refusal      *Refusal `json:"refusal,omitempty"`
 }
 
