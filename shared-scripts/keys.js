@@ -7,7 +7,7 @@
 (() => {
   const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.keys) return;
-  const p = parts.primordials, touch = parts.touch, acting = parts.acting, tabs = parts.tabOrder, scrolling = parts.scrolling;
+  const p = parts.primordials, touch = parts.touch, acting = parts.acting, tabs = parts.tabOrder, scrolling = parts.scrolling, field = parts.field;
 
   /** @typedef {{ name: string, key: string, code: string, keyCode: number, shift: boolean, text: string }} Key `text` is what it types, '' for none */
 
@@ -82,10 +82,12 @@
 
   /** @param {string} selector @returns {any[]} */
   const open = (selector) => { try { return parts.secretFacts.startRead().roots().flatMap((/** @type {any} */ root) => p.queryAll(root, selector)); } catch { return []; } };
+  const popovers = () => open('[popover]:popover-open').filter((each) => p.attribute(each, 'popover').toLowerCase() !== 'manual');
+  const dialogs = () => open('dialog:modal');
   const escape = () => {
-    const popover = open('[popover]:popover-open').filter((each) => p.attribute(each, 'popover').toLowerCase() !== 'manual').pop();
+    const popover = popovers().pop();
     if (popover) { touch.hidePopover(popover); return; }
-    const dialog = open('dialog:modal').filter((each) => p.attribute(each, 'closedby').toLowerCase() !== 'none').pop();
+    const dialog = dialogs().filter((each) => p.attribute(each, 'closedby').toLowerCase() !== 'none').pop();
     if (dialog && touch.cancel(dialog)) touch.closeDialog(dialog);
   };
 
@@ -163,7 +165,7 @@
    * was agreed to, or nothing.
    * @param {{ element: any, key: string, said: any }} kept @param {string} name
    */
-  const press = (kept, name) => {
+  const press = async (kept, name) => {
     const key = parse(name), { element } = kept;
     if (!key) return acting.refuse('not_available', 'key');
     if (kept.key !== '' && kept.key !== name) return acting.refuse('document_changed', 'another_key');
@@ -172,18 +174,45 @@
     const isBlocked = () => !PRIVATE.has(key.name) && isPrivate(element);
     if (isBlocked()) return acting.refuse('insert_refused', 'sensitive');
 
+    const effect = SETS_OFF.has(key.name) ? watch() : null;
+    try { await send(kept, key, element, isBlocked, effect); } finally { if (effect) effect.end(); }
+    return { done: true };
+  };
+
+  /** Keys that send, click and close. */
+  const SETS_OFF = new Set(['Enter', 'Space', 'Escape']);
+  /**
+   * Tells whether something was set off while the events of a key went out. WebKit does for made events much of what it does for
+   * real ones, Chromium nothing; and a page may do it itself. What was done once is not done again: it may be an order.
+   */
+  const watch = () => {
+    const layers = () => popovers().length + dialogs().length, before = layers();
+    let heard = false;
+    const hear = () => { heard = true; };
+    for (const type of EFFECTS) p.addListener(globalThis, type, hear, true);
+    return {
+      isDone: () => heard || layers() < before,
+      end: () => { for (const type of EFFECTS) p.removeListener(globalThis, type, hear, true); },
+    };
+  };
+  const EFFECTS = ['click', 'submit', 'cancel'];
+
+  /** The events of one key, and between them what it does. @param {any} kept @param {Key} key @param {any} element @param {() => boolean} isBlocked @param {{ isDone(): boolean } | null} effect */
+  const send = async (kept, key, element, isBlocked, effect) => {
     const init = { key: key.key, code: key.code, keyCode: key.keyCode, which: key.keyCode, shiftKey: key.shift };
     const stays = () => acting.objection('press', kept) === null && !isBlocked();
+    const act = () => { if (!effect || !effect.isDone()) DEFAULTS[key.name](element, key); };
     let goes = touch.key(element, 'keydown', init) && stays();
     const character = key.text === '' ? 13 : key.text.codePointAt(0);
     if (goes && presses(key)) goes = touch.key(element, 'keypress', { ...init, keyCode: character, which: character, charCode: character }) && stays();
+    // what the engine closes on Escape it closes in a later task
+    if (goes && key.name === 'Escape') { await parts.pace.nextTask(); await parts.pace.nextTask(); goes = field.isLive(); }
     // a button is pressed while Space is down, and set off when it comes up
     const late = key.name === 'Space' && ['button', 'checkbox', 'radio'].includes(sortOf(element));
-    if (goes && !late) DEFAULTS[key.name](element, key);
+    if (goes && !late) act();
     const last = key.name === 'Tab' ? acting.focused() : element;
     const released = last !== null && p.isConnected(last) && (PRIVATE.has(key.name) || !isPrivate(last)) ? touch.key(last, 'keyup', init) : true;
-    if (goes && late && released && stays()) DEFAULTS[key.name](element, key);
-    return { done: true };
+    if (goes && late && released && stays()) act();
   };
 
   parts.keys = Object.freeze({ parse, press, isPrivate });

@@ -70,9 +70,15 @@
     if (backwards) all.reverse();
     const at = all.indexOf(from);
     if (at >= 0) return [...all.slice(at + 1), ...all.slice(0, at)];
-    // not a stop itself: the first that stands behind it
-    const next = all.findIndex((each) => (p.comparePosition(from, each) & (backwards ? 2 : 4)) !== 0);
+    // not a stop itself: the first that stands behind it, as their hosts stand in the document
+    const here = outermost(from), next = all.findIndex((each) => (p.comparePosition(here, outermost(each)) & (backwards ? 2 : 4)) !== 0);
     return next > 0 ? [...all.slice(next), ...all.slice(0, next)] : all;
+  };
+  /** @param {any} node */
+  const outermost = (node) => {
+    let at = node;
+    for (let host = p.host(p.rootNode(at)); host; host = p.host(p.rootNode(at))) at = host;
+    return at;
   };
 
   parts.tabOrder = Object.freeze({ after, group, isRadio });
