@@ -14,6 +14,9 @@ type Found struct {
 func (v *Vault) Look(match func(Token) bool) []Found {
 	v.mu.Lock()
 	defer v.mu.Unlock()
+	if !v.open() {
+		return nil
+	}
 	var found []Found
 	for _, one := range v.entries {
 		token := one.Token
