@@ -68,6 +68,7 @@ test('notifications arrive, and what is no message is dropped', async () => {
   const { here, there } = joined({}, (method, params) => heard.push([method, params]));
   here.notify('state', { a: 1 });
   for (const wrong of [null, 1, 'x', [], {}, { jsonrpc: '1.0', method: 'state' }, { jsonrpc: '2.0', id: 99, result: 1 }]) there.receive(wrong);
-  await new Promise((resolve) => { setTimeout(resolve, 5); });
+  // Carried one after the other: this comes behind what came before.
+  await new Promise((resolve) => { setImmediate(resolve); });
   assert.deepEqual(heard, [['state', { a: 1 }]]);
 });
