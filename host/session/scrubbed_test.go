@@ -2,11 +2,8 @@ package session
 
 import (
 	"bytes"
-	"io/fs"
-	"os"
-	"path/filepath"
-	"regexp"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/rs/zerolog"
@@ -18,12 +15,30 @@ import (
 	"sidekick/host/vault"
 )
 
+// logBook is a log that is read while others write.
+type logBook struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (l *logBook) Write(raw []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(raw)
+}
+
+func (l *logBook) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
+}
+
 func fillOf(token string) model.Proposal {
 	return model.Proposal{Tool: "fill", Arguments: []byte(`{"token":"` + token + `","selector":"#field"}`)}
 }
 
 func TestWhatIsScrubbedAfterAFill(t *testing.T) {
-	var log bytes.Buffer
+	var log logBook
 	var told []string
 	mind := turns(
 		func(hands model.Hands, _ model.Turn, say func(string) error) {
@@ -51,7 +66,7 @@ func TestWhatIsScrubbedAfterAFill(t *testing.T) {
 		"fill in the e-mail zoe.quill@mail.example",
 		"Is it zoe.quill@mail.example? I guess ZOE%2Equill@mail.example.",
 	}, told, "a person's words are scrubbed from the first fill on; the sidekick's own, and what it was told before, stay")
-	for _, e := range s.events {
+	for _, e := range s.until(func(e event) bool { return e.method == message.AnswerEnd && e.params["answer"] == second }) {
 		require.NotContains(t, s.json(e.params), "zoe.quill")
 	}
 	require.NotContains(t, log.String(), "zoe.quill")
@@ -116,14 +131,14 @@ func TestAPasswordThatTheSessionItselfPutThere(t *testing.T) {
 }
 
 func TestEvaluateIsRefusedAndLogged(t *testing.T) {
-	var log bytes.Buffer
+	var log logBook
 	s := newShop(t)
 	h := s.open(func(o *Options) { o.Log = zerolog.New(&log) })
 	for _, state := range policy.States {
 		require.NoError(t, h.RaiseSession(s.session(), state))
-		log.Reset()
+		before := strings.Count(log.String(), "evaluate_disabled")
 		require.Equal(t, "evaluate_disabled", s.use("evaluate", map[string]any{"script": "document.cookie"}))
-		require.Contains(t, log.String(), "evaluate_disabled")
+		require.Equal(t, before+1, strings.Count(log.String(), "evaluate_disabled"))
 		require.NotContains(t, log.String(), "cookie")
 	}
 }
@@ -148,21 +163,4 @@ func TestTheKindsOfTokensAreOneList(t *testing.T) {
 	for i, kind := range vault.Kinds {
 		require.Equal(t, string(kind), policy.TokenKinds[i])
 	}
-}
-
-func TestOneFileReadsValues(t *testing.T) {
-	call := regexp.MustCompile(`\.Reveal\(`)
-	var callers []string
-	err := filepath.WalkDir("..", func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") || strings.HasPrefix(path, filepath.Join("..", "vault")) {
-			return err
-		}
-		raw, err := os.ReadFile(path)
-		for range call.FindAll(raw, -1) {
-			callers = append(callers, filepath.Base(path))
-		}
-		return err
-	})
-	require.NoError(t, err)
-	require.Equal(t, []string{"reveal.go"}, callers, "the file that feeds fill and scrub, once")
 }
