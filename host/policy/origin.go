@@ -154,6 +154,9 @@ func (o Origin) Within(sites []string, exactHost bool) bool {
 	return false
 }
 
+// SiteOrigin is the https origin of a site as a token lists it.
+func SiteOrigin(site string) Origin { return ParseOrigin("https://" + bracketed(site)) }
+
 // bracketed gives a bare IPv6 address the brackets that an origin has.
 func bracketed(site string) string {
 	if address, err := netip.ParseAddr(site); err == nil && address.Is6() {

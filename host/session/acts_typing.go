@@ -33,6 +33,12 @@ func press(ctx context.Context, s *session, approved policy.Approved, where plac
 	if refusal := ruling.Refusal(); refusal != nil {
 		return refusing(policy.RefuseFor(policy.SensitiveDataBlocked, "sensitive_field"))
 	}
+	if ruling.Key == "Space" && typesSpace(touch.Facts) {
+		ruling.Types = true
+		if at.closed() {
+			return refusing(policy.RefuseFor(policy.SensitiveDataBlocked, "sensitive_field"))
+		}
+	}
 	if ruling.Types && touch.Facts == nil {
 		return refusing(policy.Refuse(policy.NotEditable))
 	}
@@ -52,6 +58,13 @@ func press(ctx context.Context, s *session, approved policy.Approved, where plac
 	}
 	request := message.PressRequest{Tab: where.tab, Document: spot.document, Handle: touch.Handle, Key: ruling.Key}
 	return s.perform(ctx, message.Press, request, at, where, spot.document)
+}
+
+// typesSpace says whether Space types a character there, and presses nothing.
+func typesSpace(facts map[string]any) bool {
+	editable, _ := facts["editable"].(bool)
+	kind, _ := facts["type"].(string)
+	return editable && kind != "checkbox" && kind != "radio" && facts["tag"] != "select"
 }
 
 // insert carries out insert: the sidekick's own words, where the caret is.

@@ -122,6 +122,29 @@ func TestAClientWithoutAPanelIsAnsweredForInAnothers(t *testing.T) {
 	require.Equal(t, filledIt, s.fill("email"))
 	require.Len(t, panel.cards, 1)
 	require.Empty(t, s.cards)
+	require.Equal(t, "sensitive_data_blocked", s.use("read_view", map[string]any{}))
 	require.False(t, s.decide(panel.cards[0], message.Allow), "a client without a panel never answers")
 	require.Equal(t, "not_paired", s.must(message.Reopen, message.ReopenRequest{Tab: 7})["refusal"].(map[string]any)["code"])
+}
+
+func TestAFirstReadOverMCPAsks(t *testing.T) {
+	h := newTestHost(t, says(""))
+	panel, s := newShop(t), newShop(t)
+	panel.connect(h, profileA, "")
+	s.door = h.Open(s, Peer{Trusted: true})
+	t.Cleanup(s.door.Close)
+	hello := greeting(profileA, "")
+	hello.Client.Kind = "mcp"
+	session := s.must(message.Hello, hello)["session"].(string)
+	panel.says = message.Deny
+	require.Equal(t, "consent_refused", s.use("read_view", map[string]any{}))
+	require.Zero(t, s.asked("read_view"))
+	panel.says = message.Allow
+	require.Contains(t, s.use("read_view", map[string]any{}), "Shoes")
+	require.Contains(t, s.use("read_view", map[string]any{}), "Shoes")
+	require.Len(t, panel.cards, 2)
+	require.Empty(t, s.cards)
+
+	thief := newShop(t)
+	require.Equal(t, false, thief.connect(h, profileA, session)["resumed"], "a panel does not take a session without one")
 }

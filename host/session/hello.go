@@ -41,7 +41,7 @@ func hello(d *Door, _ context.Context, raw json.RawMessage) (any, *Fault) {
 	var s *session
 	// Conversations are their own profile's, and never an unpaired program's.
 	if params.Resume != "" && d.peer.Trusted {
-		s = d.host.find(params.Resume, params.Profile)
+		s = d.host.find(params.Resume, params.Profile, params.Client.Kind)
 	}
 	resumed := s != nil && d.become(s)
 	if !resumed {

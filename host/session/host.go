@@ -141,11 +141,12 @@ func (h *Host) Close() {
 	}
 }
 
-// find gives the session to resume: same id, same profile.
-func (h *Host) find(id, profile string) *session {
+// find gives the session to resume: same id, same profile, and the same kind
+// of client, since some have a panel and some do not.
+func (h *Host) find(id, profile, kind string) *session {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if s := h.sessions[id]; s != nil && s.profile == profile {
+	if s := h.sessions[id]; s != nil && s.profile == profile && s.client.Kind == kind {
 		return s
 	}
 	return nil

@@ -21,6 +21,7 @@ func (s *session) reopen(ctx context.Context, d *Door, tab int) any {
 	if !hasPanel(s.client.Kind) {
 		return refused(policy.Refuse(policy.NotPaired))
 	}
+	s.stopAnswer()
 	done, refusal := s.alone(ctx) // not in the middle of a fill
 	if refusal != nil {
 		return refused(refusal)
@@ -41,7 +42,6 @@ func (s *session) reopen(ctx context.Context, d *Door, tab int) any {
 	if err := s.host.ledger.open(s.profile, tabSubject(tab), site); err != nil {
 		s.host.options.Log.Error().Str("session", s.short()).Msg("keeping a reopening failed")
 	}
-	s.stopAnswer()
 	s.detach(d)
 	if !d.become(fresh) {
 		return refused(policy.Refuse(policy.Cancelled))

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"slices"
 	"strings"
 
 	"sidekick/host/message"
@@ -77,11 +78,18 @@ func expiry(text string) (month, year string, ok bool) {
 	return month, year, len(month) == 2 && len(year) == 4 && month >= "01" && month <= "12"
 }
 
-// passwordsOf makes the search for the passwords of a site's tokens.
+// passwordsOf makes the search for the passwords of a site's tokens. Here a
+// site is the registrable domain whatever the scheme: a page that may not be
+// filled can show a password all the same.
 func passwordsOf(v Vault, origin policy.Origin) *policy.Values {
+	if origin.Opaque() {
+		return nil
+	}
 	var values []policy.Value
 	for _, one := range v.Look(func(token vault.Token) bool {
-		return token.Kind == "password" && origin.Within(token.Sites, false)
+		return token.Kind == "password" && slices.ContainsFunc(token.Sites, func(site string) bool {
+			return policy.SiteOrigin(site).Domain() == origin.Domain()
+		})
 	}) {
 		revealed(one.Secret, func(text string) {
 			values = append(values, policy.Value{Kind: "password", Text: text})

@@ -3,6 +3,7 @@ package session
 import (
 	"context"
 
+	"sidekick/host/message"
 	"sidekick/host/policy"
 )
 
@@ -35,7 +36,7 @@ func (s *session) showsAPassword(name string, value map[string]any, where place)
 	s.host.options.Log.Warn().Str("session", s.short()).Msg("a page showed a password of the vault")
 	told := s.state()
 	told.Sentence = "This page shows a password of your vault, so it is closed to the sidekick."
-	s.notify("state", told)
+	s.notify(message.State, told)
 	return true
 }
 
@@ -61,14 +62,22 @@ func findIn(value any, passwords, own *policy.Values) bool {
 }
 
 // waitsForThePerson asks before a read of a site that showed passwords too
-// often within a day.
+// often within a day, and before the first read of a site by a client over MCP:
+// there nobody asked about the tab in front.
 func (s *session) waitsForThePerson(ctx context.Context, approved policy.Approved, where place) *policy.Refusal {
-	if approved.Blackout() || approved.OriginOnly() || s.host.ledger.foundToday(s.profile, siteSubject(siteOf(where.origin))) < foundMost {
+	if approved.Blackout() || approved.OriginOnly() {
 		return nil
 	}
-	return s.consent(ctx, question{
-		kind:  cardRead,
-		title: "Let the sidekick look at " + hostOf(where.origin) + "?",
-		lines: []string{"This site showed passwords of your vault several times today. Look at the page yourself first."},
-	}, where)
+	q := question{kind: cardRead, title: "Let the sidekick look at " + hostOf(where.origin) + "?"}
+	switch {
+	case s.host.ledger.foundToday(s.profile, siteSubject(siteOf(where.origin))) >= foundMost:
+		q.lines = []string{"This site showed passwords of your vault several times today. Look at the page yourself first."}
+	case s.client.Kind == "mcp":
+		q.title = "Let another program's sidekick look at " + hostOf(where.origin) + "?"
+		q.quotes = []message.Quote{{Name: "The program calls itself", Text: s.client.Name}}
+		q.key, q.session = "read\x00"+s.clientKey()+"\x00"+siteOf(where.origin), true
+	default:
+		return nil
+	}
+	return s.consent(ctx, q, where)
 }
