@@ -19,6 +19,13 @@ const (
 	ReadPage      = "read_page"
 	ReadSelection = "read_selection"
 	Picture       = "picture"
+	TokenCatalog  = "token_catalog"
+	Fill          = "fill"
+	Click         = "click"
+	Press         = "press"
+	Scroll        = "scroll"
+	SelectOption  = "select_option"
+	Navigate      = "navigate"
 	Insert        = "insert"
 )
 
@@ -31,7 +38,7 @@ var noArguments = json.RawMessage(`{"type":"object","properties":{},"additionalP
 // Tools lists what a Sidekick may propose. A name that is not here is refused
 // by the gate.
 func Tools() []Tool {
-	return []Tool{
+	tools := []Tool{
 		{
 			Name:        ReadView,
 			Description: "Reads the text that the person sees at this moment, with the selection and where the page is scrolled. Use it for questions about what is on the screen." + orient,
@@ -53,9 +60,10 @@ func Tools() []Tool {
 			Parameters:  noArguments, ReadOnly: true,
 		},
 		{
-			Name:        Insert,
-			Description: "Types your own words at the caret of the field that has the focus. It is refused in sign-in and payment fields, and never carries a secret.",
-			Parameters:  json.RawMessage(`{"type":"object","properties":{"text":{"type":"string","minLength":1,"maxLength":20000}},"required":["text"],"additionalProperties":false}`),
+			Name:        TokenCatalog,
+			Description: "Lists the values that the person keeps in the vault, by name, kind, label and sites. You never see a value.",
+			Parameters:  noArguments, ReadOnly: true,
 		},
 	}
+	return append(tools, acting...)
 }

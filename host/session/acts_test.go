@@ -99,6 +99,8 @@ func TestActsAfterAFill(t *testing.T) {
 		{"another engine", "click", map[string]any{"selector": "//button"}, nil, "sensitive_data_blocked", 0},
 		{"a letter", "press", map[string]any{"key": "a"}, nil, "sensitive_data_blocked", 0},
 		{"a chord", "press", map[string]any{"key": "Control+c"}, nil, "clipboard_blocked", 0},
+		{"a space into a field", "press", map[string]any{"key": "Space"}, map[string]any{"facts": nickname}, "sensitive_data_blocked", 0},
+		{"a space on a button", "press", map[string]any{"key": "Space"}, nil, didIt, 0},
 		{"an arrow in a filled select", "press", map[string]any{"key": "ArrowDown"}, map[string]any{"facts": map[string]any{"tag": "select", "editable": true, "label": "Size", "filled": true}}, "sensitive_data_blocked", 0},
 		{"Tab in a filled field", "press", map[string]any{"key": "Tab"}, map[string]any{"facts": map[string]any{"tag": "input", "type": "text", "editable": true, "filled": true}}, didIt, 0},
 		{"whole words", "insert", map[string]any{"text": "thank you very much"}, map[string]any{"facts": nickname}, didIt, 0},
