@@ -50,6 +50,8 @@ type family struct {
 	t       testing.TB
 	browser *browser.Browser
 	home    string // SIDEKICK_HOME
+	profile string // the browser's folder
+	flags   map[string]any
 	record  string // what the scripted sidekick was given, a JSON object a line
 }
 
@@ -79,8 +81,6 @@ func startFamily(t testing.TB, turns script) *family { return startFamilyWith(t,
 func startFamilyWith(t testing.TB, turns script, flags map[string]any) *family {
 	t.Helper()
 	path := host(t)
-	root, err := browser.Root()
-	require.NoError(t, err)
 	home, err := os.MkdirTemp("", "sidekick-home-")
 	require.NoError(t, err)
 	f := &family{t: t, home: home, record: filepath.Join(home, "given.jsonl")}
@@ -96,10 +96,30 @@ func startFamilyWith(t testing.TB, turns script, flags map[string]any) *family {
 		f.mustCommand("settings", "set", "script", file)
 		f.mustCommand("settings", "set", "provider", "scripted")
 	}
+	f.profile, err = os.MkdirTemp("", "sidekick-profile-")
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = os.RemoveAll(f.profile) })
+	f.flags = flags
+	f.startBrowser()
+	t.Cleanup(func() {
+		if t.Failed() {
+			t.Log(path, f.logs())
+		}
+		f.browser.Close()
+	})
+	return f
+}
+
+// startBrowser starts Chromium on the family's profile.
+func (f *family) startBrowser() {
+	f.t.Helper()
+	root, err := browser.Root()
+	require.NoError(f.t, err)
 	f.browser, err = browser.Start(context.Background(), browser.Options{
-		Extension: root,
-		Env:       []string{"SIDEKICK_HOME=" + home},
-		Flags:     flags,
+		Extension:   root,
+		UserDataDir: f.profile,
+		Env:         []string{"SIDEKICK_HOME=" + f.home},
+		Flags:       f.flags,
 		Prepare: func(profile string) error {
 			out, err := f.run("install", "--user-data-dir", profile)
 			if err != nil {
@@ -108,14 +128,14 @@ func startFamilyWith(t testing.TB, turns script, flags map[string]any) *family {
 			return nil
 		},
 	})
-	missing(t, err)
-	t.Cleanup(func() {
-		if t.Failed() {
-			t.Log(path, f.logs())
-		}
-		f.browser.Close()
-	})
-	return f
+	missing(f.t, err)
+}
+
+// restartBrowser starts the browser anew after it died.
+func (f *family) restartBrowser() {
+	f.t.Helper()
+	f.browser.Close()
+	f.startBrowser()
 }
 
 func (f *family) run(arguments ...string) (string, error) {
