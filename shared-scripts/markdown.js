@@ -10,6 +10,7 @@
 
   /** The mean length of the cells of a table that holds data, not a page's columns. */
   const CELL = 160;
+  const PICTURE = /\.(avif|gif|jpe?g|png|svg|webp)([?#]|$)/i;
   const COMPLEX = new Set(['table', 'ul', 'ol', 'pre', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'form', 'figure', 'section', 'article']);
 
   /** @param {Box} box @param {(box: Box) => boolean} wanted @param {(box: Box) => boolean} into @returns {Box[]} */
@@ -76,6 +77,8 @@
 
     /** @param {Box} link */
     const anchor = (link) => {
+      // a link to the picture that it shows leads nowhere else; the picture is in the page's list
+      if (PICTURE.test(link.href) && !boxes.hasWords(link)) return;
       if (!boxes.hasWords(link)) { link.children = pictured(link).map((text) => ({ kind: 'name', text, area: null })); }
       const around = find(link, boxes.isBlock, () => true).length > 0;
       if (link.href === '' || sheet.isFlat() && around) { content(link); return; }

@@ -44,12 +44,15 @@
     const reading = parts.reading.start(BUDGET_MS), entries = parts.entries.start(reading);
     const tree = await parts.walk.walk(reading, take(reading, entries));
     await reading.rest();
-    entries.recheck(tree);
     const { main, rest } = parts.regions.divide(tree);
+    await reading.rest();
+    entries.recheck(tree);
     const room = parts.sheet.room(CHARS, NODES);
     const story = parts.markdown.write(main, room);
+    await reading.rest();
     const beside = rest.map((/** @type {Aside} */ each) => ({ region: each.region, sheet: parts.markdown.write(each.items, room) })).filter((/** @type {any} */ each) => each.sheet.length() > 0);
     reading.end();
+    await reading.pace.rest();
     const sheets = [story, ...beside.map((/** @type {any} */ each) => each.sheet)];
     return {
       main: parts.cut.wellFormed(story.text()),

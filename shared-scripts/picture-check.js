@@ -19,25 +19,79 @@
 
   const observe = p.method('MutationObserver', 'observe'), disconnect = p.method('MutationObserver', 'disconnect');
 
-  /** The part of a box that shows: clipped by the viewport and by each ancestor that clips or scrolls. @param {any} element @param {Space} space */
-  const isInView = (element, space) => {
-    let seen = visible.meet(p.rect(element), { left: 0, top: 0, right: space.width, bottom: space.height });
-    if (!visible.shows(seen)) return false;
-    // what is drawn hidden shows nothing; what is only transparent counts, as it may be shown at the next frame
-    if (!p.checkVisibility(element, DRAWN) && p.propertyValue(p.computedStyle(element), 'display') !== 'contents') return false;
-    for (let at = element, position = p.propertyValue(p.computedStyle(element), 'position'); position !== 'fixed';) {
-      at = p.composedParent(at);
-      if (!p.isElement(at)) break;
+  /** Boxes that `overflow` does not clip: https://www.w3.org/TR/css-overflow-3/#propdef-overflow-x */
+  const UNCLIPPED = new Set(['inline', 'contents', 'ruby', 'table-row', 'table-row-group', 'table-header-group', 'table-footer-group', 'table-column', 'table-column-group']);
+  /** What stands in the top layer is clipped by nothing around it; the list forgives what an engine does not know. */
+  const TOP_LAYER = ':is(:modal,:popover-open,:fullscreen)';
+  /** Their insides are clipped by themselves. */
+  const CLOSED = new Set(['input', 'textarea', 'select']);
+  /** A box with more than this in it shows, rather than being looked through at every frame. */
+  const MOST_NODES = 20000;
+
+  /** What an element's `overflow` leaves of an area, each direction by itself. @param {Area} seen @param {any} element @param {CSSStyleDeclaration} style @returns {Area} */
+  const clip = (seen, element, style) => {
+    const overflow = p.propertyValue(style, 'overflow'), name = p.localName(element);
+    if (overflow === 'visible' || overflow === '' || name === 'html' || name === 'body' || UNCLIPPED.has(p.propertyValue(style, 'display'))) return seen;
+    const [x, y = x] = overflow.split(' ');
+    // a margin lets content show beyond the box, how far it says in several ways
+    const margin = p.propertyValue(style, 'overflow-clip-margin'), wide = margin !== '' && margin !== '0px';
+    const holds = (/** @type {string} */ way) => way !== 'visible' && !(way === 'clip' && wide);
+    const box = p.rect(element);
+    return {
+      left: holds(x) ? Math.max(seen.left, box.left) : seen.left, right: holds(x) ? Math.min(seen.right, box.right) : seen.right,
+      top: holds(y) ? Math.max(seen.top, box.top) : seen.top, bottom: holds(y) ? Math.min(seen.bottom, box.bottom) : seen.bottom,
+    };
+  };
+
+  /**
+   * Whether a part of an area shows: clipped by the viewport, and by each box from `from` up that clips or scrolls what stands
+   * in it with this position.
+   * @param {Area} area @param {any} from @param {string} position @param {Space} space
+   */
+  const isSeen = (area, from, position, space) => {
+    let seen = visible.meet(area, { left: 0, top: 0, right: space.width, bottom: space.height });
+    for (let at = from; visible.shows(seen) && position !== 'fixed' && p.isElement(at); at = p.composedParent(at)) {
       const style = p.computedStyle(at), own = p.propertyValue(style, 'position');
-      const clips = p.propertyValue(style, 'overflow') !== 'visible' && p.propertyValue(style, 'display') !== 'inline';
-      const name = p.localName(at);
-      if (clips && name !== 'html' && name !== 'body' && (position !== 'absolute' || own !== 'static')) {
-        seen = visible.meet(seen, p.rect(at));
-        if (!visible.shows(seen)) return false;
+      if (position !== 'absolute' || own !== 'static') {
+        seen = clip(seen, at, style);
+        position = own;
       }
-      if (position !== 'absolute' || own !== 'static') position = own;
+      if (p.matches(at, TOP_LAYER)) break;
     }
-    return true;
+    return visible.shows(seen);
+  };
+
+  /** Whether an element's own box shows. @param {any} element @param {Space} space */
+  const boxShows = (element, space) => {
+    const box = p.rect(element);
+    if (!visible.shows(visible.meet(box, { left: 0, top: 0, right: space.width, bottom: space.height }))) return false;
+    // what is drawn hidden shows nothing; what is only transparent counts, as it may be shown at the next frame
+    if (!p.checkVisibility(element, DRAWN)) return false;
+    return isSeen(box, p.matches(element, TOP_LAYER) ? null : p.composedParent(element), p.propertyValue(p.computedStyle(element), 'position'), space);
+  };
+
+  /** @param {any} text @param {any} parent @param {Space} space @param {Range} range */
+  const textShows = (text, parent, space, range) => /\S/.test(p.data(text)) && p.propertyValue(p.computedStyle(parent), 'visibility') === 'visible'
+    && visible.lineBoxes(range, text).some((/** @type {DOMRect} */ box) => isSeen(box, parent, 'static', space));
+
+  /**
+   * Whether an element shows, or anything in it: a box without a size of its own (`display: contents`, floats, what is moved
+   * elsewhere, a hidden one with visible children) still holds what the person sees.
+   * @param {any} element @param {Space} space
+   */
+  const isInView = (element, space) => {
+    if (boxShows(element, space)) return true;
+    if (CLOSED.has(p.htmlName(element))) return false;
+    const range = p.createRange(p.document), within = [element];
+    for (let seen = 0; within.length > 0;) {
+      const node = within.pop();
+      for (const child of p.composedChildren(node)) {
+        if (++seen > MOST_NODES) return true;
+        if (p.isText(child) ? textShows(child, node, space, range) : p.isElement(child) && boxShows(child, space)) return true;
+        if (p.isElement(child)) within.push(child);
+      }
+    }
+    return false;
   };
 
   /** What a look at the document needs, gathered again when the document changed. @returns {Suspects} */

@@ -621,10 +621,15 @@
       const out = new Set();
       const within = root === p.document ? null : root;
       /** @param {any} element */
-      const take = (element) => { if ((within === null || isWithin(element, within)) && judge(element).sensitive) out.add(element); };
+      const take = (element) => {
+        if (out.has(element) || (within !== null && !isWithin(element, within)) || !isSensitive(element)) return;
+        out.add(element);
+        // what a slot inside it shows stands elsewhere in the document
+        if (p.isShadowRoot(p.rootNode(element))) for (const slot of p.queryAll(element, 'slot')) for (const shown of p.assignedNodes(slot, { flatten: true })) if (p.isElement(shown)) out.add(shown);
+      };
       for (const each of roots()) {
         for (const element of p.queryAll(each, `${CONTROLS},${ASSOCIATED},[data-private],[data-sensitive],[autocomplete]`)) take(element);
-        for (const element of p.queryAll(each, maybeMasked() ? '*' : ':not(:defined)')) if (!out.has(element)) take(element);
+        if (maybeMasked()) for (const element of p.queryAll(each, '*')) take(element);
       }
       return Array.from(out);
     };

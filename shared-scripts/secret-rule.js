@@ -278,7 +278,7 @@
   /** The kinds that a control's words speak of, its form counted in. @param {Facts} facts @param {Own} own @param {Group} group */
   const spokenOf = (facts, own, group) => {
     let weak = group.question ? own.weak : own.weak & ~S['security.answer'];
-    if (group.address && !group.card) weak &= ~S.pin; // India's postcode is a "PIN code"
+    if (group.address && !group.card && (weak & S.pin)) weak &= ~(S.pin | S.otp); // India's postcode is a "PIN code"
     let spoken = own.strong !== 0 ? own.strong : weak;
     if (group.card && (own.plain & NOT_BESIDE_A_CARD) === 0) {
       spoken |= own.payment;

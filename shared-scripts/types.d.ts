@@ -81,8 +81,8 @@ interface Frame { node: any; above: Frame | null; scene: Scene | null; box: Box 
 
 /** What a read takes of the walk. */
 interface Take {
-  /** Whether an element's box says that nothing of it is wanted. */
-  passes?(element: any): boolean;
+  /** Where an element's box stands; what is not 'in' is passed without a closer look, and text hangs out of 'near' ones alone. */
+  passes?(element: any): 'in' | 'near' | 'far';
   /** Whether a text of a passed element is wanted all the same. */
   reaches?(element: any, text: any): boolean;
   leavesOut?(element: any, name: string): boolean;

@@ -54,7 +54,8 @@
     return {
       passes: (element) => {
         const box = p.rect(element);
-        return box.width > 0 && box.height > 0 && !meets(box, space, 0);
+        if (box.width === 0 || box.height === 0 || meets(box, space, 0)) return 'in';
+        return meets(box, space, NEAR) ? 'near' : 'far';
       },
       reaches: (element, text) => meets(p.rect(element), space, NEAR) && visible.lineBoxes(reading.range, text).some((/** @type {DOMRect} */ line) => meets(line, space, 0)),
       shows: (element, scene) => visible.shows(seen(element, scene)),

@@ -136,10 +136,11 @@
   const meetElement = (element, frame, stack, reading, take) => {
     const name = p.localName(element);
     if (NEVER.has(name)) return;
-    if (take.passes && take.passes(element) && !reading.sensitive.has(element) && !FRAMES.has(name)) {
+    const distance = take.passes ? take.passes(element) : 'in';
+    if (distance !== 'in' && !reading.sensitive.has(element) && !FRAMES.has(name)) {
       const passed = openFrame(element, frame, null, null, reading);
       passed.far = true;
-      if (passed.kids.length > 0) stack.push(passed);
+      if (passed.kids.length > 0 && (distance === 'near' || passed.kids.some(p.isElement))) stack.push(passed);
       return;
     }
     if (!settle(frame, reading)) { frame.next = frame.kids.length; return; }

@@ -15,6 +15,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
+// patience bounds one evaluation: a renderer that crashed never answers.
+const patience = time.Minute
+
 // Tab is one page target: a web page, or a page of the extension.
 type Tab struct {
 	browser *Browser
@@ -88,7 +91,9 @@ func (t *Tab) World(expression string, into any) error {
 }
 
 func (t *Tab) evaluate(expression string, into any, more ...chromedp.EvaluateOption) error {
-	raw, err := chromedp.Run(t.ctx, chromedp.Evaluate[[]byte](expression, append(more, chromedp.EvalAwaitPromise)...))
+	ctx, cancel := context.WithTimeout(t.ctx, patience)
+	defer cancel()
+	raw, err := chromedp.Run(ctx, chromedp.Evaluate[[]byte](expression, append(more, chromedp.EvalAwaitPromise)...))
 	if err != nil {
 		return fmt.Errorf("evaluating: %w", err)
 	}
