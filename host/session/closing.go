@@ -2,6 +2,7 @@ package session
 
 import (
 	"encoding/json"
+	"slices"
 
 	"sidekick/host/message"
 	"sidekick/host/policy"
@@ -47,38 +48,54 @@ func (s *session) pageEvent(raw json.RawMessage) {
 	}
 }
 
+// move notes that a tab went on. A tab that shows a closed site is closed
+// itself, and stays so wherever it goes: a page can take a value along.
 func (s *session) move(event message.PageEventNotification) {
 	s.mu.Lock()
-	defer s.mu.Unlock()
 	if len(s.moves) >= movesKept {
 		clear(s.moves)
 	}
+	before := s.moves[event.Tab].origin
 	s.moved++
-	s.moves[event.Tab] = move{s.moved, event.Document}
+	s.moves[event.Tab] = move{s.moved, event.Document, event.Origin}
+	s.mu.Unlock()
+	for _, origin := range []string{before, event.Origin} {
+		if origin != "" {
+			s.spread(event.Tab, siteSubject(siteOf(origin)))
+		}
+	}
 }
 
 // inherit closes a tab that was opened from a closed one.
 func (s *session) inherit(event message.PageEventNotification) {
-	from := s.host.ledger.of(s.profile, tabSubject(event.Opener))
-	if from.closed() {
-		s.closeFor(policy.StateTainted, from.sites, tabSubject(event.Tab))
+	s.mu.Lock()
+	origin := s.moves[event.Opener].origin
+	s.mu.Unlock()
+	from := []Subject{tabSubject(event.Opener)}
+	if origin != "" {
+		from = append(from, siteSubject(siteOf(origin)))
+	}
+	s.spread(event.Tab, from...)
+}
+
+// spread closes a tab as its site, or the tab that it was opened from, is.
+func (s *session) spread(tab int, from ...Subject) {
+	if err := s.host.ledger.spread(s.profile, tabSubject(tab), from...); err != nil {
+		s.host.options.Log.Error().Str("session", s.short()).Msg("keeping what is closed failed")
 	}
 }
 
-// remember closes what the client says was filled: a host that lost it must
-// not be more open than the browser.
+// remember closes what the client says was filled and the host does not know
+// of: a host that lost it must not be more open than the browser. What the
+// person opened again since is known.
 func (s *session) remember(event message.PageEventNotification) {
-	tab, site := tabSubject(event.Tab), siteSubject(siteOf(event.Origin))
-	if at := s.host.ledger.of(s.profile, tab); at.closed() {
-		if event.Origin == "" || s.host.ledger.of(s.profile, site).closed() {
-			return
-		}
-	}
-	subjects := []Subject{tab}
+	subjects := []Subject{tabSubject(event.Tab)}
 	if event.Origin != "" {
-		subjects = append(subjects, site)
+		subjects = append(subjects, siteSubject(siteOf(event.Origin)))
 	}
-	s.closeFor(policy.StateTainted, nil, subjects...)
+	if subjects = slices.DeleteFunc(subjects, func(one Subject) bool { return s.host.ledger.knows(s.profile, one) }); len(subjects) > 0 {
+		s.closeFor(policy.StateTainted, nil, subjects...)
+	}
 }
 
 // closeFor closes subjects of this session's profile. A store that fails is

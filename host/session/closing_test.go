@@ -51,6 +51,40 @@ func TestATabThatWasOpenedFromAClosedOne(t *testing.T) {
 	require.Equal(t, "sensitive_data_blocked", s.use("read_view", map[string]any{}))
 }
 
+func TestATabThatShowsAClosedSiteIsClosedWhereverItGoes(t *testing.T) {
+	rows := map[string]func(*shop){
+		"seen by the browser": func(s *shop) {
+			s.event(`{"event":"navigated","tab":7,"document":"doc-1","origin":"https://pay.shop.example"}`)
+		},
+		"seen by a read": func(s *shop) { require.Equal(t, "sensitive_data_blocked", s.use("read_view", map[string]any{})) },
+		"a tab opened from it": func(s *shop) {
+			s.event(`{"event":"navigated","tab":4,"document":"doc-4","origin":"https://shop.example"}`)
+			s.event(`{"event":"opened","tab":7,"opener":4}`)
+		},
+	}
+	for name, row := range rows {
+		t.Run(name, func(t *testing.T) {
+			s := newShop(t)
+			h := s.open()
+			require.NoError(t, h.RaiseSite(profileA, "https://shop.example", policy.StateTainted))
+			row(s)
+			s.at("doc-9", "https://else.example")
+			require.Equal(t, "sensitive_data_blocked", s.use("read_view", map[string]any{}))
+			s.must(message.Reopen, message.ReopenRequest{Tab: 7})
+			require.Contains(t, s.use("read_view", map[string]any{}), "Another page")
+		})
+	}
+}
+
+func TestWhatThePersonOpenedIsNotClosedByAMemory(t *testing.T) {
+	s := newShop(t)
+	s.open()
+	require.Equal(t, filledIt, s.fill("email"))
+	s.must(message.Reopen, message.ReopenRequest{Tab: 7})
+	s.event(`{"event":"filled","tab":7,"origin":"https://shop.example"}`)
+	require.Contains(t, s.use("read_view", map[string]any{}), "Shoes")
+}
+
 func TestATabThatTheBrowserRemembersAsFilled(t *testing.T) {
 	s := newShop(t)
 	h := s.open()

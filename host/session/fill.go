@@ -130,6 +130,10 @@ func nameIn(facts map[string]any) string {
 
 // carryFill closes, and only then types. Every outcome counts as filled.
 func (s *session) carryFill(ctx context.Context, plan fillPlan, at place) *policy.Refusal {
+	// The page may have come into the person's hands meanwhile.
+	if decision := policy.Judge(s.standing(at).state, "fill"); decision.Verdict == policy.Deny {
+		return policy.Refuse(decision.Code)
+	}
 	token, secret, err := s.host.options.Vault.Take(plan.token.Name)
 	if err != nil {
 		return vaultRefusal(err)

@@ -136,7 +136,7 @@ func (l *ledger) mark(profile string, subject Subject) Mark {
 		return mark
 	}
 	if mark.State != policy.StateClean && l.lapsed(mark.Last) {
-		mark.State, mark.Sites = policy.StateClean, nil
+		mark.State, mark.Sites, mark.Guesses = policy.StateClean, nil, nil
 	}
 	if mark.State != policy.StateClean {
 		return mark

@@ -37,13 +37,60 @@ func (l *ledger) raise(profile string, to policy.State, sites []string, subjects
 	}
 	err := l.states.Store(profile, book)
 	for _, subject := range subjects {
-		k := key{profile, subject}
-		l.epochs[k]++
-		for f := range l.followers[k] {
-			f.end()
-		}
+		l.begin(profile, subject)
 	}
 	return err
+}
+
+// spread closes a subject as others are, for as long as they are.
+func (l *ledger) spread(profile string, to Subject, from ...Subject) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	mark := l.mark(profile, to)
+	if mark.State != policy.StateClean {
+		return nil
+	}
+	for _, subject := range from {
+		other := l.mark(profile, subject)
+		if other.State == policy.StateClean {
+			continue
+		}
+		mark.State = policy.Stricter(mark.State, other.State)
+		if other.Last.After(mark.Last) {
+			mark.Since, mark.Last = other.Since, other.Last
+		}
+		mark.Sites = append(slices.Clone(mark.Sites), other.Sites...)
+	}
+	if mark.State == policy.StateClean {
+		return nil
+	}
+	book := l.book(profile)
+	book.Marks[to] = mark
+	err := l.states.Store(profile, book)
+	l.begin(profile, to)
+	return err
+}
+
+// begin begins a new epoch of a subject.
+func (l *ledger) begin(profile string, subject Subject) {
+	k := key{profile, subject}
+	l.epochs[k]++
+	for f := range l.followers[k] {
+		f.end()
+	}
+}
+
+// knows says whether a subject was ever closed or opened again, as far as the
+// books go back.
+func (l *ledger) knows(profile string, subject Subject) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	book := l.books[profile]
+	if book == nil {
+		return false
+	}
+	mark := book.Marks[subject]
+	return !mark.Last.IsZero() || !mark.Opened.IsZero()
 }
 
 // open opens subjects again, by the person's word.
@@ -53,7 +100,7 @@ func (l *ledger) open(profile string, subjects ...Subject) error {
 	book := l.book(profile)
 	for _, subject := range subjects {
 		mark := book.Marks[subject]
-		book.Marks[subject] = Mark{State: policy.StateClean, Opened: l.now(), Found: mark.Found}
+		book.Marks[subject] = Mark{State: policy.StateClean, Opened: l.now(), Found: mark.Found, Guesses: mark.Guesses}
 		l.epochs[key{profile, subject}]++
 	}
 	return l.states.Store(profile, book)

@@ -45,6 +45,7 @@ type session struct {
 type move struct {
 	number   uint64 // among all moves of the session; 0 is none
 	document string // where it led, if the browser said
+	origin   string // of that document
 }
 
 // movesKept is how many tabs are remembered. Forgetting is safe: a read of a

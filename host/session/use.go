@@ -79,6 +79,7 @@ func (s *session) use(ctx context.Context, name string, tab int, arguments []byt
 		if where, refusal = s.locate(ctx, tab); refusal != nil {
 			return refuse(refusal)
 		}
+		s.spread(tab, siteSubject(siteOf(where.origin)))
 		at = s.standing(where)
 		if approved, refusal = policy.Approve(at.state, name, tab, arguments); refusal != nil {
 			s.tellClosed(at, where)
