@@ -7,6 +7,7 @@ import "github.com/coregx/ahocorasick"
 type automaton struct {
 	machine *ahocorasick.Automaton
 	ids     [][]int
+	sieve   *sieve // where a pattern could stand; nil for everywhere
 }
 
 type keyed struct {
@@ -40,14 +41,40 @@ func newAutomaton(patterns []keyed) *automaton {
 	return a
 }
 
+// newAutomata parts the patterns by length, so that the long ones, which are
+// most, are looked for in long strides.
+func newAutomata(patterns []keyed) []*automaton {
+	var all []*automaton
+	for i, lengths := range sieveLengths {
+		var some []keyed
+		for _, one := range patterns {
+			if len(one.text) >= lengths && (i == 0 || len(one.text) < sieveLengths[i-1]) {
+				some = append(some, one)
+			}
+		}
+		if a := newAutomaton(some); a != nil {
+			a.sieve = newSieve(some, lengths)
+			all = append(all, a)
+		}
+	}
+	return all
+}
+
 // each calls found for every match, overlapping ones as well.
 func (a *automaton) each(text []byte, found func(id, start, end int)) {
 	if a == nil {
 		return
 	}
-	for _, match := range a.machine.FindAllOverlapping(text) {
-		for _, id := range a.ids[match.PatternID] {
-			found(id, match.Start, match.End)
+	search := func(from, to int) {
+		for _, match := range a.machine.FindAllOverlapping(text[from:to]) {
+			for _, id := range a.ids[match.PatternID] {
+				found(id, from+match.Start, from+match.End)
+			}
 		}
 	}
+	if a.sieve == nil {
+		search(0, len(text))
+		return
+	}
+	a.sieve.each(text, search)
 }

@@ -1,6 +1,9 @@
 package policy
 
-import "sort"
+import (
+	"sort"
+	"sync"
+)
 
 // A value that was typed into a page may come back in many spellings: other
 // cases and widths, accents composed or not, other scripts' digits, grouped
@@ -55,13 +58,18 @@ func (m mapping) made(from, start, end int) mapping {
 // address in an attribute in a JSON string is three.
 const mostLayers = 3
 
+var foldPool = sync.Pool{New: func() any { return &folded{} }}
+
 // views calls look with each canonical view of the text: as it stands, and
 // with one more layer of encodings decoded each time, as long as there is any.
-// back leads from a range of the view to the text.
+// back leads from a range of the view to the text. Nothing of a view may be
+// kept: the next one takes its place.
 func views(text string, look func(f *folded, back func(from, to int) (start, end int))) {
+	f := foldPool.Get().(*folded)
+	defer foldPool.Put(f)
 	var layers []mapping
 	for {
-		f := fold(text)
+		f.read(text)
 		look(f, func(from, to int) (int, int) {
 			from, to = f.back.back(from, to)
 			for i := len(layers) - 1; i >= 0; i-- {

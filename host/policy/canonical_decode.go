@@ -17,7 +17,8 @@ func decode(text string) (string, mapping) {
 	var out strings.Builder
 	var back mapping
 	kept, changed := 0, false
-	for i := 0; i < len(text); {
+	signs := newSigns(text)
+	for i := signs.after(0); i < len(text); i = signs.after(i) {
 		var decoded string
 		end := i
 		switch text[i] {
@@ -54,6 +55,40 @@ func decode(text string) (string, mapping) {
 		return "", nil
 	}
 	return out.String(), back
+}
+
+// signs finds the signs with which an encoded character begins.
+type signs struct {
+	text string
+	next [3]int
+}
+
+const encodingSigns = `&%\`
+
+func newSigns(text string) *signs {
+	s := &signs{text: text}
+	for k := range s.next {
+		s.next[k] = -1
+	}
+	return s
+}
+
+// after gives the next sign from i on, the text's length when there is none.
+// Each kind is looked for only once it was passed.
+func (s *signs) after(i int) int {
+	first := len(s.text)
+	for k := range s.next {
+		if s.next[k] < i {
+			s.next[k] = len(s.text)
+			if i < len(s.text) {
+				if at := strings.IndexByte(s.text[i:], encodingSigns[k]); at >= 0 {
+					s.next[k] = i + at
+				}
+			}
+		}
+		first = min(first, s.next[k])
+	}
+	return first
 }
 
 // longestEntity covers the longest name of the HTML standard's table.

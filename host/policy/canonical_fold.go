@@ -1,6 +1,8 @@
 package policy
 
 import (
+	"encoding/binary"
+	"slices"
 	"unicode"
 	"unicode/utf8"
 
@@ -33,49 +35,84 @@ var asciiFold = func() (table [utf8.RuneSelf]byte) {
 }()
 
 func fold(text string) *folded {
-	f := &folded{text: make([]byte, 0, len(text)+8)}
+	f := &folded{}
+	f.read(text)
+	return f
+}
+
+// read folds a text into f, in the place of what stood there.
+func (f *folded) read(text string) {
+	f.text = slices.Grow(f.text[:0], len(text)+8)
+	f.back = f.back[:0]
 	for i := 0; i < len(text); {
 		if text[i] < utf8.RuneSelf {
 			i = f.ascii(text, i)
-			continue
+		} else {
+			i = f.other(text, i)
 		}
-		// A character goes on as long as marks and jamo follow: what they make
-		// together is one.
-		n := max(1, norm.NFKC.NextBoundaryInString(text[i:], true))
-		f.character(text[i:i+n], i)
-		i += n
 	}
 	if len(f.back) == 0 {
-		f.back = mapping{{plain: true}}
+		f.back = append(f.back, segment{plain: true})
 	}
-	return f
 }
 
 // ascii folds a run of ASCII, byte for byte but for white space.
 func (f *folded) ascii(text string, i int) int {
-	if n := len(f.text); n > 0 && f.text[n-1] == ' ' {
-		for i < len(text) && text[i] < utf8.RuneSelf && asciiFold[text[i]] == ' ' {
-			i++
-		}
-	}
-	if i == len(text) || text[i] >= utf8.RuneSelf {
-		return i
-	}
-	f.back = f.back.plainly(len(f.text), i)
+	out := f.text
+	spaced := len(out) > 0 && out[len(out)-1] == ' '
+	gap := true // whether the next byte does not follow the one before it
 	for i < len(text) && text[i] < utf8.RuneSelf {
-		b := asciiFold[text[i]]
-		f.text = append(f.text, b)
-		i++
-		if b == ' ' && i < len(text) && text[i] < utf8.RuneSelf && asciiFold[text[i]] == ' ' {
-			return i // the caller comes back and passes the rest of the run over
+		if i+8 <= len(text) {
+			if eight, ok := foldEight(text[i:i+8], spaced); ok {
+				if gap {
+					f.back, gap = f.back.plainly(len(out), i), false
+				}
+				out = binary.LittleEndian.AppendUint64(out, eight)
+				spaced = out[len(out)-1] == ' '
+				i += 8
+				continue
+			}
+		}
+		for end := min(i+8, len(text)); i < end && text[i] < utf8.RuneSelf; i++ {
+			b := asciiFold[text[i]]
+			if b == ' ' && spaced {
+				gap = true
+				continue
+			}
+			if gap {
+				f.back, gap = f.back.plainly(len(out), i), false
+			}
+			out = append(out, b)
+			spaced = b == ' '
 		}
 	}
+	f.text = out
 	return i
 }
 
-// character folds one character of the text, with its marks.
-func (f *folded) character(text string, start int) {
-	canonical := canonicalOf(text)
+// other folds one character outside ASCII. It goes on as long as marks and
+// jamo follow: what they make together is one.
+func (f *folded) other(text string, i int) int {
+	r, size := utf8.DecodeRuneInString(text[i:])
+	end := i + size
+	if size > 1 && beginsCharacter(text[end:]) {
+		if staysItself(r) {
+			f.back = f.back.plainly(len(f.text), i)
+			f.text = append(f.text, text[i:end]...)
+			return end
+		}
+		if one := foldedRuneOf(r); one != nil {
+			f.character(text[i:end], one.canonical, i)
+			return end
+		}
+	}
+	end = i + max(1, norm.NFKC.NextBoundaryInString(text[i:], true))
+	f.character(text[i:end], canonicalOf(text[i:end]), i)
+	return end
+}
+
+// character adds what a character of the text becomes.
+func (f *folded) character(text, canonical string, start int) {
 	if canonical == "" {
 		return
 	}

@@ -18,8 +18,8 @@ type Value struct {
 // goroutines.
 type Values struct {
 	patterns []pattern
-	words    *automaton // over canonical text: words, hex, base64
-	digits   *automaton // over canonical text's digits alone
+	words    []*automaton // over canonical text: words, hex, base64
+	digits   *automaton   // over canonical text's digits alone
 }
 
 // shortestValue is the length under which a value is neither scrubbed nor a
@@ -46,7 +46,7 @@ func NewValues(values []Value) *Values {
 			v.patterns = append(v.patterns, p)
 		}
 	}
-	v.words, v.digits = newAutomaton(words), newAutomaton(digits)
+	v.words, v.digits = newAutomata(words), newAutomaton(digits)
 	return v
 }
 
@@ -117,20 +117,24 @@ func (v *Values) spans(text string) []span {
 		return nil
 	}
 	var found []span
+	digits := digitPool.Get().(*runs)
+	defer digitPool.Put(digits)
 	views(text, func(f *folded, back func(int, int) (int, int)) {
-		v.words.each(f.text, func(id, start, end int) {
-			p := &v.patterns[id]
-			if start, end, ok := p.stands(f.text, start, end); ok {
-				from, to := back(start, end)
-				found = append(found, span{from, to, p.weight, p.kind})
-			}
-		})
-		if v.digits != nil {
-			runs := digitRuns(f.text)
-			v.digits.each(runs.digits, func(id, start, end int) {
+		for _, words := range v.words {
+			words.each(f.text, func(id, start, end int) {
 				p := &v.patterns[id]
-				if runs.stands(p, start, end) {
-					from, to := back(runs.at[start], runs.at[end-1]+1)
+				if start, end, ok := p.stands(f.text, start, end); ok {
+					from, to := back(start, end)
+					found = append(found, span{from, to, p.weight, p.kind})
+				}
+			})
+		}
+		if v.digits != nil {
+			digits.read(f.text)
+			v.digits.each(digits.digits, func(id, start, end int) {
+				p := &v.patterns[id]
+				if digits.stands(p, start, end) {
+					from, to := back(int(digits.at[start]), int(digits.at[end-1])+1)
 					found = append(found, span{from, to, p.weight, p.kind})
 				}
 			})

@@ -91,7 +91,7 @@ func BenchmarkValues(b *testing.B) {
 	}
 }
 
-func BenchmarkValuesByReplaceAll(b *testing.B) {
+func BenchmarkReplaceAll(b *testing.B) {
 	text := pageText(pageSize, manyValues(10))
 	var variants []string
 	for _, value := range manyValues(50) {
