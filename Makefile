@@ -10,7 +10,7 @@ FUZZTIME ?= 15s
 # Chromium journeys share two cores with everything else: one package at a time.
 GOTEST := go test -p 1 -timeout 15m
 
-.PHONY: help setup run build test unit race lint cross fuzz check zip clean
+.PHONY: help setup run build test unit race lint cross fuzz bench check zip clean
 
 help: ## print the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -53,6 +53,9 @@ fuzz: setup ## every fuzz target for FUZZTIME each
 	  package=$$(grep -rlE "^func $$target\(" --include='*_test.go' host schema | head -n 1 | xargs dirname); \
 	  echo "fuzzing $$target in $$package for $(FUZZTIME)"; \
 	  go test ./$$package -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) || exit 1; done
+
+bench: setup ## performance as ratios beside the targets
+	@go run ./host/cmd/bench
 
 check: lint cross ## what CI runs, the cheapest first
 	$(MAKE) race
