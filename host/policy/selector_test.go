@@ -1,76 +1,58 @@
 package policy
 
 import (
+	"encoding/json"
+	"io/fs"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"sidekick/schema"
 )
 
+// outcome is what comes of a selector or a key: what is used, or the code.
+type outcome struct {
+	CSS, Key string
+	Code     Code
+}
+
+func readVectors(t *testing.T, folder, name string, into any) {
+	t.Helper()
+	files, err := schema.Vectors(folder)
+	require.NoError(t, err)
+	raw, err := fs.ReadFile(files, name)
+	require.NoError(t, err)
+	require.NoError(t, json.Unmarshal(raw, into))
+}
+
 func TestSelectors(t *testing.T) {
-	long := "#" + string(make([]byte, selectorLongest))
-	rows := []struct {
-		name, given, want string // want: what the page sees, or the code
-		closed            string // the same after a fill
-	}{
-		{"id", "#card", "#card", "#card"},
-		{"escape decoded and written anew", `#\63 ard`, "#card", "#card"},
-		{"class and type", "form.pay > input[type='text']", `form.pay > input[type="text"]`, `form.pay > input[type="text"]`},
-		{"list", "a,b", "a, b", "a, b"},
-		{"sibling", "label+input ~ b", "label + input ~ b", "label + input ~ b"},
-		{"relative in has", "form:has(> input[name=x])", `form:has(> input[name="x"])`, `form:has(> input[name="x"])`},
-		{"nth of", "li:nth-child(2n + 1 of .on)", "li:nth-child(2n+1 of .on)", "li:nth-child(2n+1 of .on)"},
-		{"presence of a value", "input[value]", "input[value]", "input[value]"},
-		{"value compared", "input[value='4']", "value_comparison_blocked", "value_comparison_blocked"},
-		{"value compared deep down", "form:not(:has(input[value^='4']))", "value_comparison_blocked", "value_comparison_blocked"},
-		{"value in an escape", `input[\76 alue='4']`, "value_comparison_blocked", "value_comparison_blocked"},
-		{"value in a namespace", "input[*|VALUE='4']", "value_comparison_blocked", "value_comparison_blocked"},
-		{"data-value", "div[data-old-value~=x]", "value_comparison_blocked", "value_comparison_blocked"},
-		{"an option's value", "option[value='kr']", `option[value="kr"]`, "value_comparison_blocked"},
-		{"a radio's value", "input[type=radio][value=red]", `input[type="radio"][value="red"]`, "value_comparison_blocked"},
-		{"a radio by another compound", "input[type=radio] input[value=red]", "value_comparison_blocked", "value_comparison_blocked"},
-		{"a label compared", "[aria-label=Pay]", `[aria-label="Pay"]`, "not_available"},
-		{"a pointer by its beginning", "[id^=card]", `[id^="card"]`, "not_available"},
-		{"href", "a[href='/x']", `a[href="/x"]`, "not_available"},
-		{"valid", "input:valid", "input:valid", "sensitive_data_blocked"},
-		{"placeholder shown", "input:placeholder-shown", "input:placeholder-shown", "sensitive_data_blocked"},
-		{"checked", "input:checked", "input:checked", "sensitive_data_blocked"},
-		{"checked box", "input[type=checkbox]:checked", `input[type="checkbox"]:checked`, `input[type="checkbox"]:checked`},
-		{"unknown pseudo", "input:--x", "selector_invalid", "sensitive_data_blocked"},
-		{"unclosed string", "input[name='x]", "selector_invalid", "sensitive_data_blocked"},
-		{"unclosed bracket", "input[name=x", "selector_invalid", "sensitive_data_blocked"},
-		{"unclosed parenthesis", "form:has(input", "selector_invalid", "sensitive_data_blocked"},
-		{"rules", "a{b:c}", "selector_invalid", "sensitive_data_blocked"},
-		{"at rule", "@import", "selector_invalid", "sensitive_data_blocked"},
-		{"comment", "a/**/b", "selector_invalid", "sensitive_data_blocked"},
-		{"nothing", " ", "selector_invalid", "sensitive_data_blocked"},
-		{"dangling combinator", "a >", "selector_invalid", "sensitive_data_blocked"},
-		{"NUL", "a\x00", "selector_invalid", "sensitive_data_blocked"},
-		{"not UTF-8", "a\xff", "selector_invalid", "sensitive_data_blocked"},
-		{"too long", long, "selector_invalid", "sensitive_data_blocked"},
-		{"XPath", "//input", "selector_invalid", "sensitive_data_blocked"},
-		{"XPath by name", "xpath=//input", "selector_invalid", "sensitive_data_blocked"},
-		{"parent", "..", "selector_invalid", "sensitive_data_blocked"},
-		{"React", "_react=Card[number='4']", "selector_invalid", "sensitive_data_blocked"},
-		{"text engine", "text=Pay", "not_available", "not_available"},
-		{"role engine", "role=button", "not_available", "not_available"},
-		{"has-text", "button:has-text('Pay')", "not_available", "not_available"},
-		{"a chain", "form >> input", "not_available", "not_available"},
-		{"a handle", "aria-ref=e5", "ref_fill_refused", "ref_fill_refused"},
-		{"an engine in a chain", "frameLocator('#f') >> xpath=//a", "selector_invalid", "sensitive_data_blocked"},
+	var file struct {
+		Rows []struct {
+			Name, Selector string
+			Clean, Closed  outcome
+		}
 	}
-	for _, row := range rows {
-		t.Run(row.name, func(t *testing.T) {
-			for closed, want := range map[bool]string{false: row.want, true: row.closed} {
-				got := JudgeSelector(row.given, closed)
-				said := got.Selector.CSS
-				if refusal := got.Refusal(); refusal != nil {
-					said = refusal.Code
-				}
-				require.Equal(t, want, said, "closed: %v", closed)
+	readVectors(t, "selectors", "css.json", &file)
+	require.NotEmpty(t, file.Rows)
+	for _, row := range file.Rows {
+		t.Run(row.Name, func(t *testing.T) {
+			for closed, want := range map[bool]outcome{false: row.Clean, true: row.Closed} {
+				got := JudgeSelector(row.Selector, closed)
+				require.Equal(t, want, outcome{CSS: got.Selector.CSS, Code: got.Code}, "closed: %v", closed)
+				require.Equal(t, want.Code == "", got.Refusal() == nil)
 				require.NotEmpty(t, got.Rule)
 				require.NotEmpty(t, got.Why)
 			}
 		})
+	}
+}
+
+// What JSON cannot hold, or should not.
+func TestSelectorsThatAreNoText(t *testing.T) {
+	for _, given := range []string{"a\x00", "a\xff", "#" + strings.Repeat("a", selectorLongest)} {
+		require.Equal(t, "selector_invalid", JudgeSelector(given, false).Refusal().Code)
+		require.Equal(t, "sensitive_data_blocked", JudgeSelector(given, true).Refusal().Code)
 	}
 }
 
