@@ -21,7 +21,7 @@ import (
 )
 
 func main() {
-	rounds := flag.Int("rounds", 5, "how often each benchmark runs")
+	rounds := flag.Int("rounds", 7, "how often each benchmark runs")
 	time := flag.String("time", "150ms", "how long each run of a benchmark takes")
 	flag.Parse()
 	if err := run(*rounds, *time); err != nil {
