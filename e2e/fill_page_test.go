@@ -27,6 +27,7 @@ type fillRow struct {
 	Parts        map[string]string `json:"parts"`
 	Between      string            `json:"between"` // what the page does after the probe
 	Leaves       string            `json:"leaves"`  // how the page leaves after the probe
+	Within       int               `json:"within"`  // milliseconds that anybody waits for it
 	NoForm       bool              `json:"noForm"`
 	Twice        bool              `json:"twice"` // a second fill goes the same way
 	Probe        map[string]any    `json:"probe"`
@@ -134,6 +135,9 @@ func fillOnce(t *testing.T, page document, row fillRow) {
 	order := map[string]any{"handle": probe["handle"], "kind": row.Kind, "kinds": kinds, "value": row.Value}
 	if row.Parts != nil {
 		order["parts"] = row.Parts
+	}
+	if row.Within != 0 {
+		order["until"] = time.Now().UnixMilli() + int64(row.Within)
 	}
 	var answer map[string]any
 	require.NoError(t, page.Face("fill", order, &answer))

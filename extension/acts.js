@@ -29,15 +29,16 @@ const pointed = (call, params) => (tab, asked) => within(PROBE, (async () => {
 
 /**
  * An act by the handle of a probe: in the document of that probe and no other, while that is the one shown.
- * @param {string} call @param {(asked: any) => object} params @param {(tab: number, top: PagePort) => Promise<void>} [before] @returns {Reading}
+ * @param {string} call @param {(asked: any, until: number) => object} params @param {(tab: number, top: PagePort) => Promise<void>} [before] @returns {Reading}
  */
 const held = (call, params, before) => (tab, asked) => within(ACT, (async () => {
+  const until = Date.now() + ACT;
   const port = portOf(asked.document);
   if (!port || port.tab !== tab.id) throw new Trouble('document_changed');
   const top = port.frame === 0 ? port : await enter(tab);
   await before?.(tab.id, top);
   await isShown(port);
-  return answerOf(port, top, await port.ask(call, params(asked)));
+  return answerOf(port, top, await port.ask(call, params(asked, until)));
 })());
 
 /** The selector as the page gets it: its frames are behind it. @param {any} selector */
@@ -47,8 +48,11 @@ export const fillProbe = pointed('fillProbe', ({ selector, kind }) => ({ ...here
 export const actProbe = pointed('actProbe', ({ act, selector, key }) => ({ act, ...here(selector), ...(key !== undefined && { key }) }));
 export const scroll = pointed('act', ({ direction, selector }) => ({ act: 'scroll', direction, ...here(selector) }));
 
-/** Remembered before the value leaves: a fill whose outcome is not known counts. The value goes to the port alone. */
-export const fill = held('fill', ({ handle, kind, kinds, value, parts }) => ({ handle, kind, kinds, value, ...(parts && { parts }) }),
+/**
+ * Remembered before the value leaves: a fill whose outcome is not known counts. The value goes to the port alone, and a page
+ * that is busy for longer than anybody waits types it no more: the person may have opened it again.
+ */
+export const fill = held('fill', ({ handle, kind, kinds, value, parts }, until) => ({ handle, kind, kinds, value, ...(parts && { parts }), until }),
   (tab, top) => filled.remember(tab, top.origin));
 export const click = held('act', ({ handle }) => ({ act: 'click', handle }));
 export const press = held('act', ({ handle, key }) => ({ act: 'press', handle, key }));

@@ -9,10 +9,10 @@
   const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.fill) return;
   const p = parts.primordials, field = parts.field, touch = parts.touch;
-  const { setTimeout } = globalThis;
+  const { setTimeout, Date } = globalThis;
 
   /** @typedef {{ css: string, element: any, type: string, form: any }} Probed */
-  /** @typedef {{ handle: string, kind: string, kinds: string[], value: string, parts?: { month: string, year: string } }} Order */
+  /** @typedef {{ handle: string, kind: string, kinds: string[], value: string, parts?: { month: string, year: string }, until?: number }} Order `until`: when nobody waits for it any more */
   /** @typedef {{ element: any, text?: string, option?: number, holds: (element: any) => boolean }} Step */
 
   /** A framework draws anew in a later task; what it then shows is what it kept. */
@@ -152,11 +152,15 @@
     return session.judge(element).kinds.includes(order.kind) && field.sameForm(field.form(element), probed.form);
   };
 
+  /** Whether it is too late to type. @param {Order} order */
+  const isLate = ({ until }) => until !== undefined && Date.now() > until;
+
   /** @param {Order} order */
   const fill = async (order) => {
     /** @type {Probed | null} */
     const probed = parts.handles.take('fill', order.handle);
     if (!probed) return refuse('document_changed', 'unknown_handle');
+    if (isLate(order)) return refuse('timed_out');
     const before = parts.secretFacts.startRead(), early = objection(probed, order, before);
     if (early) return early;
     const meant = steps(probed, order, before);
@@ -166,6 +170,7 @@
     const lead = meant[0].element, focused = approach(meant[0]);
     const session = parts.secretFacts.startRead(), late = objection(probed, order, session);
     if (late) return late;
+    if (isLate(order)) return refuse('timed_out');
     if (!focused) return refuse('not_editable', 'focus_moved');
     const plan = steps(probed, order, session);
     if (!plan) return refuse('not_kept', 'does_not_fit');
@@ -179,7 +184,7 @@
       if (i > 0) {
         // each box in a task of its own: frameworks keep one box's digit before they hear of the next
         await parts.pace.nextTask();
-        if (!field.isLive() || !p.isConnected(plan[i].element) || !approach(plan[i]) || !mayFollow(plan[i], probed, order)) { whole = false; break; }
+        if (!field.isLive() || !p.isConnected(plan[i].element) || !approach(plan[i]) || isLate(order) || !mayFollow(plan[i], probed, order)) { whole = false; break; }
       }
       set(plan[i]);
       announce(plan[i]);

@@ -149,7 +149,9 @@ func (s *session) carryFill(ctx context.Context, plan fillPlan, at place) *polic
 	s.mu.Lock()
 	s.site = siteOf(at.origin)
 	s.mu.Unlock()
+	sent := s.host.ledger.sends(s.profile, subjects...)
 	if err := s.host.ledger.raise(s.profile, policy.StateFilling, plan.sites(), subjects...); err != nil {
+		s.host.ledger.arrived(sent)
 		s.host.options.Log.Error().Str("session", s.short()).Msg("nothing was filled: keeping what is closed failed")
 		s.notify(message.State, s.state())
 		return policy.Refuse(policy.Internal)
@@ -160,6 +162,9 @@ func (s *session) carryFill(ctx context.Context, plan fillPlan, at place) *polic
 		Kind: string(token.Kind), Kinds: append([]string{}, plan.kinds...), Value: dose.value, Parts: dose.parts,
 	}, at, plan.spot.document)
 	s.closeFor(policy.StateTainted, plan.sites(), subjects...)
+	if refusal == nil { // else it may be typed yet: a page that is busy hears of it later
+		s.host.ledger.arrived(sent)
+	}
 	s.notify(message.State, s.state())
 	s.host.options.Log.Info().Str("session", s.short()).Str("kind", string(token.Kind)).Bool("typed", refusal == nil).Msg("filled")
 	switch {

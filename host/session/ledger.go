@@ -22,7 +22,19 @@ type ledger struct {
 	broken    bool // what is kept could not be read: everything is closed
 	epochs    map[key]uint64
 	followers map[key]map[*follower]bool
+	arrivals  map[*arrival]bool
 }
+
+// arrival is a value that was sent to a page and may still come there: until
+// then its subjects are not opened again, whoever asks.
+type arrival struct {
+	keys  []key
+	until time.Time
+}
+
+// arrivesWithin is how long a value may take. The extension gives its page a
+// third of that and types nothing afterwards.
+const arrivesWithin = 30 * time.Second
 
 // key is a subject of a profile.
 type key struct {
@@ -41,7 +53,7 @@ const (
 )
 
 func newLedger(states States, now func() time.Time) *ledger {
-	l := &ledger{states: states, now: now, epochs: map[key]uint64{}, followers: map[key]map[*follower]bool{}}
+	l := &ledger{states: states, now: now, epochs: map[key]uint64{}, followers: map[key]map[*follower]bool{}, arrivals: map[*arrival]bool{}}
 	books, err := states.Load()
 	l.books, l.broken = books, err != nil
 	if l.books == nil {
@@ -49,6 +61,7 @@ func newLedger(states States, now func() time.Time) *ledger {
 	}
 	for profile, book := range l.books {
 		l.forget(book)
+		l.recall(profile, book)
 		if now().Sub(book.First) > forgottenAfter && book.Whole.IsZero() && len(book.Marks)+len(book.Always) == 0 {
 			delete(l.books, profile)
 		}
@@ -69,6 +82,18 @@ func (l *ledger) forget(book *Book) {
 	for subject, mark := range book.Marks {
 		if l.lapsed(mark.Last) && l.lapsed(mark.Opened) && !slices.ContainsFunc(mark.Found, func(at time.Time) bool { return !l.lapsed(at) }) {
 			delete(book.Marks, subject)
+		}
+	}
+}
+
+// recall takes fills that the last process had under way for ones that
+// happened, and may be happening still.
+func (l *ledger) recall(profile string, book *Book) {
+	for subject, mark := range book.Marks {
+		if mark.State == policy.StateFilling {
+			mark.State = policy.StateTainted
+			book.Marks[subject] = mark
+			l.arrivals[&arrival{[]key{{profile, subject}}, mark.Last.Add(arrivesWithin)}] = true
 		}
 	}
 }

@@ -42,6 +42,41 @@ func (l *ledger) raise(profile string, to policy.State, sites []string, subjects
 	return err
 }
 
+// sends notes that a value leaves for a page; arrived that it came or will not.
+func (l *ledger) sends(profile string, subjects ...Subject) *arrival {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	one := &arrival{until: l.now().Add(arrivesWithin)}
+	for _, subject := range subjects {
+		one.keys = append(one.keys, key{profile, subject})
+	}
+	l.arrivals[one] = true
+	return one
+}
+
+func (l *ledger) arrived(one *arrival) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	delete(l.arrivals, one)
+}
+
+// awaits says whether a value may still come to a subject. A clock that was
+// set back makes it wait no longer than one that was not.
+func (l *ledger) awaits(profile string, subjects ...Subject) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for one := range l.arrivals {
+		if left := one.until.Sub(l.now()); left <= 0 || left > arrivesWithin {
+			delete(l.arrivals, one)
+			continue
+		}
+		if slices.ContainsFunc(one.keys, func(k key) bool { return k.profile == profile && slices.Contains(subjects, k.subject) }) {
+			return true
+		}
+	}
+	return false
+}
+
 // spread closes a subject as others are, for as long as they are.
 func (l *ledger) spread(profile string, to Subject, from ...Subject) error {
 	l.mu.Lock()

@@ -35,6 +35,9 @@ func (s *session) reopen(ctx context.Context, d *Door, tab int) any {
 	if s.host.ledger.of(s.profile, tabSubject(tab), site).state == policy.StateHandoff {
 		return refused(policy.Refuse(policy.ChallengeRequired))
 	}
+	if s.host.ledger.awaits(s.profile, tabSubject(tab), site) {
+		return refused(policy.RefuseFor(policy.LimitReached, "filling"))
+	}
 	fresh := newSession(s.host, s.profile, s.client)
 	if !s.host.add(fresh) {
 		return refused(policy.RefuseFor(policy.LimitReached, "sessions"))
