@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"slices"
 
 	"sidekick/host/message"
 	"sidekick/host/policy"
@@ -53,6 +54,12 @@ func (s *session) agreed(ctx context.Context, d deed, at standing, where place) 
 	}
 	if !eachTime {
 		q.key = "act\x00" + d.act + "\x00" + s.clientKey() + "\x00" + siteOf(where.origin)
+		// A yes for a site is none for another one that it shows in a frame.
+		if d.touch != nil {
+			if frame := siteOf(d.spot.origin.String()); frame != siteOf(where.origin) {
+				q.key += "\x00" + frame
+			}
+		}
 	}
 	return s.consent(ctx, q, where)
 }
@@ -104,9 +111,23 @@ func appendLine(lines []string, line string) []string {
 	return lines
 }
 
-// touch asks what a deed would touch.
-func (s *session) touch(ctx context.Context, act string, selector *message.Selector, key string, at place) (spot, *message.ActProbeResult, *policy.Refusal) {
-	return probe[message.ActProbeResult](ctx, s, message.ActProbe, message.ActProbeRequest{Tab: at.tab, Document: at.document, Act: act, Selector: selector, Key: key}, at)
+// touch asks what a deed would touch. From then on the site of the frame that
+// it goes into counts as well as the page's.
+func (s *session) touch(ctx context.Context, act string, selector *message.Selector, key string, at standing, where place) (spot, *message.ActProbeResult, standing, *policy.Refusal) {
+	request := message.ActProbeRequest{Tab: where.tab, Document: where.document, Act: act, Selector: selector, Key: key}
+	spot, touch, refusal := probe[message.ActProbeResult](ctx, s, message.ActProbe, request, where)
+	if refusal != nil {
+		return spot, nil, at, refusal
+	}
+	frame := siteSubject(siteOf(spot.origin.String()))
+	if slices.Contains(at.subjects, frame) {
+		return spot, touch, at, nil
+	}
+	both := s.host.ledger.of(s.profile, append(slices.Clone(at.subjects), frame)...)
+	if !s.host.ledger.still(at) { // what was judged until here was judged too openly
+		return spot, nil, at, policy.Refuse(policy.SensitiveDataBlocked)
+	}
+	return spot, touch, both, nil
 }
 
 // perform does a deed that the person agreed to, unless the page was left or

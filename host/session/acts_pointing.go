@@ -14,7 +14,7 @@ func click(ctx context.Context, s *session, approved policy.Approved, where plac
 	if refusal != nil {
 		return refusing(refusal)
 	}
-	spot, touch, refusal := s.touch(ctx, "click", &selector, "", where)
+	spot, touch, at, refusal := s.touch(ctx, "click", &selector, "", at, where)
 	if refusal != nil {
 		return refusing(refusal)
 	}
@@ -61,6 +61,10 @@ func selectOption(ctx context.Context, s *session, approved policy.Approved, whe
 	if refusal != nil {
 		return refusing(refusal)
 	}
+	spot, touch, at, refusal := s.touch(ctx, "select_option", &selector, "", at, where)
+	if refusal != nil {
+		return refusing(refusal)
+	}
 	for _, text := range []string{option.Value, option.Label} {
 		if text == "" {
 			continue
@@ -68,10 +72,6 @@ func selectOption(ctx context.Context, s *session, approved policy.Approved, whe
 		if refusal := s.words(text, at, where); refusal != nil {
 			return refusing(refusal)
 		}
-	}
-	spot, touch, refusal := s.touch(ctx, "select_option", &selector, "", where)
-	if refusal != nil {
-		return refusing(refusal)
 	}
 	if touch.Facts == nil || at.closed() && guarded(touch.Facts) {
 		return refusing(policy.RefuseFor(policy.SensitiveDataBlocked, "sensitive_field"))

@@ -25,7 +25,7 @@ func press(ctx context.Context, s *session, approved policy.Approved, where plac
 		}
 		selector = &parsed
 	}
-	spot, touch, refusal := s.touch(ctx, "press", selector, ruling.Key, where)
+	spot, touch, at, refusal := s.touch(ctx, "press", selector, ruling.Key, at, where)
 	if refusal != nil {
 		return refusing(refusal)
 	}
@@ -74,7 +74,7 @@ func insert(ctx context.Context, s *session, approved policy.Approved, where pla
 	if refusal := s.words(text, at, where); refusal != nil {
 		return refusing(refusal)
 	}
-	spot, touch, refusal := s.touch(ctx, "insert", nil, "", where)
+	spot, touch, at, refusal := s.touch(ctx, "insert", nil, "", at, where)
 	if refusal != nil {
 		return refusing(refusal)
 	}

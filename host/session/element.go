@@ -87,13 +87,20 @@ func argument(approved policy.Approved, name string) string {
 }
 
 // selector parses the selector of a tool's arguments, and counts what it says
-// when the page is closed.
+// when the page is closed. A frame may be of a closed site, and which one is
+// known only when it was asked: while any is closed, what goes into a frame is
+// judged as on a closed page.
 func (s *session) selector(text string, at standing, where place) (message.Selector, *policy.Refusal) {
-	ruling := policy.JudgeSelector(text, at.closed())
+	closed := at.closed()
+	ruling := policy.JudgeSelector(text, closed)
+	if !closed && len(ruling.Selector.Frames) > 0 && s.host.ledger.anyClosed(s.profile) {
+		closed = true
+		ruling = policy.JudgeSelector(text, closed)
+	}
 	if refusal := ruling.Refusal(); refusal != nil {
 		return message.Selector{}, refusal
 	}
-	if refusal := s.guess(at, where, ruling.Selector.Texts...); refusal != nil {
+	if refusal := s.guess(closed, where, ruling.Selector.Texts...); refusal != nil {
 		return message.Selector{}, refusal
 	}
 	frames := ruling.Selector.Frames
@@ -104,8 +111,8 @@ func (s *session) selector(text string, at standing, where place) (message.Selec
 }
 
 // guess counts texts that are put to a closed page.
-func (s *session) guess(at standing, where place, texts ...string) *policy.Refusal {
-	if !at.closed() || len(texts) == 0 || s.host.ledger.guess(s.profile, siteSubject(siteOf(where.origin)), texts) {
+func (s *session) guess(closed bool, where place, texts ...string) *policy.Refusal {
+	if !closed || len(texts) == 0 || s.host.ledger.guess(s.profile, siteSubject(siteOf(where.origin)), texts) {
 		return nil
 	}
 	return policy.RefuseFor(policy.SensitiveDataBlocked, "guesses")
@@ -119,7 +126,7 @@ func (s *session) words(text string, at standing, where place) *policy.Refusal {
 	if !policy.PlainWords(text) {
 		return policy.RefuseFor(policy.SensitiveDataBlocked, "plain_words")
 	}
-	return s.guess(at, where, text)
+	return s.guess(true, where, text)
 }
 
 // hostOf names a site for the person: its host in ASCII, so that a look-alike

@@ -190,6 +190,23 @@ func (l *ledger) mark(profile string, subject Subject) Mark {
 	return mark
 }
 
+// anyClosed says whether any site is closed to a profile.
+func (l *ledger) anyClosed(profile string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, book := range l.books {
+		if !book.Whole.IsZero() {
+			return true
+		}
+		for subject := range book.Marks {
+			if subject.Kind == kindSite && l.mark(profile, subject).State != policy.StateClean {
+				return true
+			}
+		}
+	}
+	return l.broken
+}
+
 // still says whether nothing was raised since.
 func (l *ledger) still(at standing) bool { return l.of(at.profile, at.subjects...).epoch == at.epoch }
 

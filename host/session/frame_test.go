@@ -1,0 +1,73 @@
+package session
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"sidekick/host/message"
+	"sidekick/host/policy"
+)
+
+// framed puts the elements that are asked for into a frame of another site.
+func (s *shop) framed(origin string) {
+	s.page = map[string]any{
+		"tab": 7, "frame": 3, "document": "frame-doc", "origin": origin, "time": 1,
+		"top": map[string]any{"document": "doc-1", "origin": "https://shop.example"},
+	}
+}
+
+func inFrame(css string) map[string]any {
+	return map[string]any{"selector": "frameLocator(iframe) >> " + css}
+}
+
+func TestAYesForASiteIsNoneForItsFrames(t *testing.T) {
+	s := newShop(t)
+	s.says = message.Always
+	s.open()
+	require.Equal(t, didIt, s.use("click", map[string]any{"selector": "#next"}))
+	for _, frame := range []string{"https://bank.example", "https://other.example", "null"} {
+		s.framed(frame)
+		before := len(s.cards)
+		require.Equal(t, didIt, s.use("click", inFrame("#next")))
+		require.Equal(t, didIt, s.use("click", inFrame("#next")))
+		require.Len(t, s.cards, before+1, frame)
+	}
+	before := len(s.cards)
+	s.framed("https://pay.shop.example")
+	require.Equal(t, didIt, s.use("click", inFrame("#next")))
+	require.Len(t, s.cards, before, "the site's own frame is the site")
+}
+
+// TestAClosedSiteInAFrameIsClosed: an open page that shows a closed one in a
+// frame is no way around what is closed there.
+func TestAClosedSiteInAFrameIsClosed(t *testing.T) {
+	s := newShop(t)
+	h := s.open()
+	s.framed("https://bank.example")
+	require.Equal(t, didIt, s.use("click", inFrame(`[title^="4"]`)))
+	require.NoError(t, h.RaiseSite(profileA, "https://bank.example", policy.StateTainted))
+	for _, css := range []string{`[title^="4"]`, ":valid", `[data-mail="a"]`} {
+		require.Contains(t, []string{"not_available", "sensitive_data_blocked"}, s.use("click", inFrame(css)), css)
+	}
+	probes := s.asked(message.ActProbe)
+	require.Equal(t, 1, probes, "the page is not asked")
+	require.Equal(t, didIt, s.use("click", inFrame("#next")))
+	s.touch["facts"] = nickname
+	require.Equal(t, "sensitive_data_blocked", s.use("press", map[string]any{"selector": "frameLocator(iframe) >> #note", "key": "4"}))
+	s.touch["facts"] = map[string]any{"tag": "select", "editable": true, "label": "Size"}
+	require.Equal(t, "sensitive_data_blocked", s.use("select_option", map[string]any{"selector": "frameLocator(iframe) >> #size", "label": "42"}))
+	s.page = where
+	require.Contains(t, s.use("read_view", map[string]any{}), "Shoes", "the page around it stays open")
+}
+
+func TestAFillInAFrameWhileTheActWaits(t *testing.T) {
+	s := newShop(t)
+	h := s.open()
+	s.framed("https://bank.example")
+	asked, outcome := shownFor(t, s, "click", inFrame("#next"))
+	require.NoError(t, h.RaiseSite(profileA, "https://bank.example", policy.StateFilling))
+	require.True(t, s.decide(asked, message.Allow))
+	require.Equal(t, "sensitive_data_blocked", <-outcome)
+	require.Empty(t, s.acts)
+}
