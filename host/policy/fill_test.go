@@ -131,4 +131,7 @@ func TestFindOutside(t *testing.T) {
 	require.True(t, values.FindOutside(nil, "pw: Correct  horse"))
 	require.False(t, values.FindOutside(NewValues([]Value{{"own", "is it correct horse?"}}), "you said: is it correct horse?"))
 	require.True(t, values.FindOutside(NewValues([]Value{{"own", "is it correct horse?"}}), "you said: is it correct horse? It is: correct horse"))
+	require.True(t, values.FindOutside(NewValues([]Value{{"own", "horse"}}), "your password: correct horse"), "a word of it hides nothing")
+	require.False(t, NewValues([]Value{{"password", "correctly-horsebattery"}}).FindOutside(
+		NewValues([]Value{{"own", "-horsebattery"}, {"own", "correctly"}}), "correctly-horsebattery"), "pieces that stand together, whichever came first")
 }

@@ -1,6 +1,7 @@
 package policy
 
 import (
+	"slices"
 	"sort"
 	"strings"
 	"unicode/utf8"
@@ -68,12 +69,30 @@ func (v *Values) find(text string) []span {
 }
 
 // FindOutside says whether any value stands in the text outside of what own
-// finds: what a session itself put on a page tells it nothing.
+// finds: what a session itself put on a page tells it nothing. A value of which
+// own is a part is outside, or any word of a pass phrase would hide the whole.
 func (v *Values) FindOutside(own *Values, text string) bool {
-	if v == nil || len(v.patterns) == 0 {
+	found := v.find(text)
+	if len(found) == 0 {
 		return false
 	}
-	return v.Find(own.replace(text, Removed{}))
+	put := touching(own.find(text))
+	return slices.ContainsFunc(found, func(one span) bool {
+		return !slices.ContainsFunc(put, func(around span) bool { return around.start <= one.start && one.end <= around.end })
+	})
+}
+
+// touching makes spans that follow each other without a gap one.
+func touching(spans []span) []span {
+	var out []span
+	for _, one := range spans {
+		if n := len(out); n > 0 && one.start <= out[n-1].end {
+			out[n-1].end = max(out[n-1].end, one.end)
+			continue
+		}
+		out = append(out, one)
+	}
+	return out
 }
 
 // Longest is the length of the longest value in bytes, 0 without any.

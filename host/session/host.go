@@ -80,6 +80,7 @@ type Host struct {
 	scrub   *policy.Scrubber
 	ledger  *ledger
 	cards   *cards
+	puts    puts
 
 	mu       sync.Mutex
 	sessions map[string]*session // by id

@@ -120,7 +120,7 @@ func TestOtherValuesAreNotLookedForInACleanRead(t *testing.T) {
 func TestAPasswordThatTheSessionItselfPutThere(t *testing.T) {
 	s := newShop(t)
 	s.touch["facts"] = nickname
-	s.open()
+	h := s.open()
 	for _, piece := range []string{"brass-", "Kettle-", "77"} {
 		require.Equal(t, didIt, s.use("insert", map[string]any{"text": piece}))
 	}
@@ -128,6 +128,20 @@ func TestAPasswordThatTheSessionItselfPutThere(t *testing.T) {
 	require.Contains(t, s.use("read_view", map[string]any{}), "Kettle", "its own words tell it nothing")
 	s.shows("Nickname: brass-Kettle-77. Password: brass-Kettle-77")
 	require.NotContains(t, s.use("read_view", map[string]any{}), "sensitive", "wherever they stand")
+
+	other := newShop(t)
+	other.connect(h, profileA, "")
+	other.shows("Nickname: brass-Kettle-77")
+	require.Contains(t, other.use("read_view", map[string]any{}), "Kettle", "nor does another session learn what it could not")
+}
+
+func TestAWordOfAPasswordHidesItNot(t *testing.T) {
+	s := newShop(t)
+	s.touch["facts"] = nickname
+	s.open()
+	require.Equal(t, didIt, s.use("insert", map[string]any{"text": "Kettle"}))
+	s.shows("Your password is brass-Kettle-77.")
+	require.Equal(t, "sensitive_data_blocked", s.use("read_view", map[string]any{}))
 }
 
 func TestEvaluateIsRefusedAndLogged(t *testing.T) {

@@ -34,7 +34,6 @@ type session struct {
 	allowed map[string]bool // acts that the person agreed to in this session
 	site    string          // the last site that was filled here
 	told    bool            // the client was told of a closed page
-	put     []string        // texts that this session put to pages
 	values  []policy.Value  // what this session filled
 	scrub   atomic.Pointer[policy.Scrubber]
 	moves   map[int]move // the last move of each tab that moved

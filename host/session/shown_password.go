@@ -9,8 +9,8 @@ import (
 
 // A page may show a password of the vault by itself, before anything was
 // filled. Found whole in a read, it closes that read, the session and the
-// site. That alone would answer a guess whether it is one: so what this session
-// itself put on the page does not count, and after three a day reads of the
+// site. That alone would answer a guess whether it is one: so what a sidekick
+// itself put on a page does not count, and after three a day reads of the
 // site wait for the person.
 
 const foundMost = 3
@@ -22,7 +22,7 @@ func (s *session) showsAPassword(name string, value map[string]any, where place)
 		return false
 	}
 	passwords := passwordsOf(s.host.options.Vault, policy.ParseOrigin(where.origin))
-	if passwords.Longest() == 0 || !findIn(value, passwords, s.ownWords()) {
+	if passwords.Longest() == 0 || !findIn(value, passwords, s.ownWords) {
 		return false
 	}
 	site := siteSubject(siteOf(where.origin))
@@ -41,10 +41,10 @@ func (s *session) showsAPassword(name string, value map[string]any, where place)
 }
 
 // findIn looks through every string of a value.
-func findIn(value any, passwords, own *policy.Values) bool {
+func findIn(value any, passwords *policy.Values, own func() *policy.Values) bool {
 	switch value := value.(type) {
 	case string:
-		return passwords.FindOutside(own, value)
+		return passwords.Find(value) && passwords.FindOutside(own(), value)
 	case []any:
 		for _, item := range value {
 			if findIn(item, passwords, own) {

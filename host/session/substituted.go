@@ -3,11 +3,12 @@ package session
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"sidekick/host/policy"
 )
 
-// What a session filled, and what it put to pages in its own words.
+// What a session filled, and what sidekicks put to pages in their own words.
 
 // scrubber takes this session's values out of what comes from a page, a person
 // or a client, and out of everything towards panel and log. What the host and
@@ -40,37 +41,49 @@ func (s *session) restore(values []policy.Value) {
 	s.scrub.Store(s.host.scrub.With(policy.NewValues(s.values)))
 }
 
-// putMost bounds the texts that are remembered, in bytes of all.
+// putMost bounds the texts that are remembered of a profile, in bytes of all.
 const putMost = 256 << 10
+
+// puts are the texts that sidekicks put to pages, by profile: what one session
+// put there another one may read, and after a reopening it is another one.
+type puts struct {
+	mu    sync.Mutex
+	texts map[string][]string
+}
 
 // putWords remembers a text that this session put to a page.
 func (s *session) putWords(text string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.put = append(s.put, text)
-	for total := 0; ; total = 0 {
-		for _, one := range s.put {
-			total += len(one)
-		}
-		if total <= putMost || len(s.put) == 1 {
-			return
-		}
-		s.put = s.put[1:]
+	puts := &s.host.puts
+	puts.mu.Lock()
+	defer puts.mu.Unlock()
+	if puts.texts == nil {
+		puts.texts = map[string][]string{}
 	}
+	texts := append(puts.texts[s.profile], text)
+	total := 0
+	for at := len(texts) - 1; at >= 0; at-- {
+		if total += len(texts[at]); total > putMost && at < len(texts)-1 {
+			texts = texts[at+1:]
+			break
+		}
+	}
+	puts.texts[s.profile] = texts
 }
 
-// ownWords finds what this session put to pages, piece by piece and as it may
-// stand there together.
+// ownWords finds what was put to pages, piece by piece and as it may stand
+// there together.
 func (s *session) ownWords() *policy.Values {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if len(s.put) == 0 {
+	puts := &s.host.puts
+	puts.mu.Lock()
+	defer puts.mu.Unlock()
+	texts := puts.texts[s.profile]
+	if len(texts) == 0 {
 		return nil
 	}
-	values := make([]policy.Value, 0, len(s.put)+2)
-	for _, text := range s.put {
+	values := make([]policy.Value, 0, len(texts)+2)
+	for _, text := range texts {
 		values = append(values, policy.Value{Kind: "own", Text: text})
 	}
-	values = append(values, policy.Value{Kind: "own", Text: strings.Join(s.put, "")}, policy.Value{Kind: "own", Text: strings.Join(s.put, " ")})
+	values = append(values, policy.Value{Kind: "own", Text: strings.Join(texts, "")}, policy.Value{Kind: "own", Text: strings.Join(texts, " ")})
 	return policy.NewValues(values)
 }
