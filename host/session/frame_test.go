@@ -1,11 +1,14 @@
 package session
 
 import (
+	"context"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"sidekick/host/message"
+	"sidekick/host/model"
 	"sidekick/host/policy"
 )
 
@@ -70,4 +73,31 @@ func TestAFillInAFrameWhileTheActWaits(t *testing.T) {
 	require.True(t, s.decide(asked, message.Allow))
 	require.Equal(t, "sensitive_data_blocked", <-outcome)
 	require.Empty(t, s.acts)
+}
+
+// TestAClosedPageNamesNoFrame: where a frame comes from is the page's to
+// choose.
+func TestAClosedPageNamesNoFrame(t *testing.T) {
+	for _, closed := range []bool{false, true} {
+		var given *policy.Refusal
+		s := newShop(t)
+		h := newTestHost(t, sidekick(func(ctx context.Context, _ model.Turn, hands model.Hands, _ func(string) error) (model.End, error) {
+			given = hands.Use(ctx, model.Proposal{Tool: "click", Arguments: []byte(`{"selector":"frameLocator(iframe) >> #next"}`)}).Refusal
+			return model.End{Kind: model.Complete}, nil
+		}), func(o *Options) { o.Vault = familyVault() })
+		s.connect(h, profileA, "")
+		s.raw(message.ActProbe, func(context.Context) (any, error) {
+			return map[string]any{"refusal": map[string]any{"code": "needs_click", "reason": "frame", "origin": "https://zoe-quill.example"}}, nil
+		})
+		if closed {
+			require.NoError(t, h.RaiseSite(profileA, "https://shop.example", policy.StateTainted))
+		}
+		s.must(message.Ask, message.AskRequest{Text: "Click.", Tab: 7})
+		s.until(func(e event) bool {
+			return e.method == message.AnswerTool && strings.Contains(s.json(e.params), "zoe-quill.example") // the person is asked for that site
+		})
+		s.until(func(e event) bool { return e.method == message.AnswerEnd })
+		require.Equal(t, "needs_click", given.Code)
+		require.Equal(t, closed, given.Origin == "")
+	}
 }

@@ -20,8 +20,11 @@ func (s *session) tool(ctx context.Context, params message.ToolRequest) any {
 		return refused(policy.Refuse(policy.BadMessage))
 	}
 	got := s.use(ctx, params.Tool, params.Tab, arguments)
-	if got.refusal != nil {
+	switch {
+	case got.refusal != nil && hasPanel(s.client.Kind):
 		return refused(got.refusal)
+	case got.refusal != nil:
+		return refused(got.told())
 	}
 	return message.ToolResponse{Result: message.Scrubbed(withPicture(got))}
 }

@@ -17,6 +17,18 @@ type seen struct {
 	chars    int
 	withheld int
 	label    string // of a fill: how the person knows the value
+	closed   bool   // the page was closed when it was used
+}
+
+// told is the refusal as a sidekick hears it. A frame's origin is the page's to
+// choose, and a closed page says nothing; the person is shown it all the same.
+func (got seen) told() *policy.Refusal {
+	if got.refusal == nil || !got.closed || got.refusal.Origin == "" {
+		return got.refusal
+	}
+	refusal := *got.refusal
+	refusal.Origin = ""
+	return &refusal
 }
 
 // carry does one tool that the gate let through. value is plain JSON that
@@ -57,8 +69,10 @@ var tools = map[string]tool{
 // for that site, the page, the checks, the scrub.
 func (s *session) use(ctx context.Context, name string, tab int, arguments []byte) seen {
 	row, known := tools[name]
-	refuse := func(refusal *policy.Refusal) seen { return seen{refusal: refusal, depth: row.depth} }
 	at := s.host.ledger.of(s.profile, sessionSubject(s.id), tabSubject(tab))
+	refuse := func(refusal *policy.Refusal) seen {
+		return seen{refusal: refusal, depth: row.depth, closed: at.closed()}
+	}
 	approved, refusal := policy.Approve(at.state, name, tab, arguments)
 	if refusal != nil {
 		s.tellClosed(at, place{})
@@ -87,7 +101,9 @@ func (s *session) use(ctx context.Context, name string, tab int, arguments []byt
 		}
 	}
 	if !row.reads {
-		return s.finish(row, s.host.scrub, func() (map[string]any, seen) { return row.carry(ctx, s, approved, where) })
+		got := s.finish(row, s.host.scrub, func() (map[string]any, seen) { return row.carry(ctx, s, approved, where) })
+		got.closed = at.closed()
+		return got
 	}
 	return s.read(ctx, row, approved, at, where)
 }
