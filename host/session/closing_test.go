@@ -194,6 +194,11 @@ func TestTheStateOfAnUnknownProfile(t *testing.T) {
 	require.NoError(t, l.greet(newcomer))
 	require.True(t, l.of(newcomer, site).closed(), "whoever it says it is")
 	require.False(t, l.of(newcomer, siteSubject("else.example")).closed())
+	now = now.Add(-time.Hour)
+	later := "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb"
+	require.NoError(t, l.greet(later))
+	require.True(t, l.of(later, site).closed(), "and whatever the clock says")
+	now = now.Add(time.Hour)
 	now = now.Add(time.Minute)
 	require.NoError(t, l.open(newcomer, site))
 	require.False(t, l.of(newcomer, site).closed(), "the person opened it")

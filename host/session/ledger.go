@@ -183,7 +183,10 @@ func (l *ledger) mark(profile string, subject Subject) Mark {
 		} else if foreign.State == policy.StateClean || foreign.State == "" {
 			continue
 		}
-		if !l.lapsed(last) && !since.After(book.First) && !mark.Opened.After(since) {
+		// After the clock was set back a moment may lie ahead: then nobody knows
+		// which came first.
+		known := since.After(book.First) && !since.After(l.now())
+		if !l.lapsed(last) && !known && !mark.Opened.After(since) {
 			return Mark{State: policy.StateTainted, Since: since, Last: last, Sites: foreign.Sites, Found: mark.Found}
 		}
 	}
