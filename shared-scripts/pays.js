@@ -10,8 +10,8 @@
   /** Han, kana, hangul, Thai, Lao, Khmer, Burmese: no spaces between words. */
   const GLUED = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]/;
 
-  /** @param {string} text camelCase apart, folded as the words are; ı and ł and their like have no accent to drop */
-  const fold = (text) => parts.options.fold(text.slice(0, LONGEST).replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).replace(/[ıłøđßæœ]/g, (/** @type {string} */ letter) => PLAIN[/** @type {keyof typeof PLAIN} */ (letter)]);
+  /** @param {string} text folded as the words are, without what draws nothing; ı and ł and their like have no accent to drop */
+  const fold = (text) => parts.options.fold(text.replace(/\p{Default_Ignorable_Code_Point}/gu, '')).replace(/[ıłøđßæœ]/g, (/** @type {string} */ letter) => PLAIN[/** @type {keyof typeof PLAIN} */ (letter)]);
   const PLAIN = Object.freeze({ 'ı': 'i', 'ł': 'l', 'ø': 'o', 'đ': 'd', 'ß': 'ss', 'æ': 'ae', 'œ': 'oe' });
 
   const glued = new Set(), whole = new Set(), starts = new Set(), ends = new Set(), phrases = new Set();
@@ -35,8 +35,13 @@
     return line;
   };
 
-  /** @param {string} text */
+  /** camelCase apart, and as it stands: a style sheet may write PAY for paY. @param {string} text */
   const says = (text) => {
+    const given = text.slice(0, LONGEST), apart = given.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+    return saysSo(apart) || (apart !== given && saysSo(given));
+  };
+  /** @param {string} text */
+  const saysSo = (text) => {
     const folded = without(fold(text)), words = folded.split(/[^\p{L}\p{M}]+/u).filter((word) => word !== '');
     if (GLUED.test(folded)) for (const term of glued) if (folded.includes(term)) return true;
     const line = ` ${words.join(' ')} `;
