@@ -83,10 +83,12 @@ export function moved(tabId, { oldWindowId, newWindowId }) {
   refresh(window);
 }
 
-/** Another tab took a tab's place. @param {number} _added @param {number} gone */
-export function replaced(_added, gone) {
+/** Another tab took a tab's place, and is closed as that one was. @param {number} added @param {number} gone */
+export function replaced(added, gone) {
   moment();
+  void filled.opened(added, gone);
   for (const panel of panelsIn()) {
+    void panel.pageEvent({ event: 'opened', tab: added, opener: gone });
     void panel.pageEvent({ event: 'closed', tab: gone });
     panel.refresh();
   }
