@@ -12,6 +12,8 @@
   /** Whole words of a title or label shorter than this are everyday words too often. */
   const WORD = 4;
   const FIELDS = 'input,textarea,select,[contenteditable]';
+  /** Nobody types into these: their values are the page's own ("on", "1"). */
+  const CHOICES = new Set(['checkbox', 'radio', 'range', 'color', 'file']);
 
   /** White space as it is drawn. @param {string} text */
   const drawn = (text) => text.replace(/[\s\u00a0]+/g, ' ').trim();
@@ -33,6 +35,7 @@
   const valuesOf = (element) => {
     const name = p.htmlName(element);
     if (name === 'select') return chosen(element);
+    if (name === 'input' && CHOICES.has(p.type(element))) return [];
     if (name === 'input' || name === 'textarea') return [p.value(element), p.attribute(element, 'value'), p.defaultValue(element)];
     return p.hasAttribute(element, 'contenteditable') || p.isContentEditable(element) ? [p.textContent(element) || ''] : [];
   };

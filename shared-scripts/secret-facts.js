@@ -481,6 +481,7 @@
         containers.set(container, group);
         if (isCredential(anchor)) watcher.hold(container, anchor);
       }
+      for (const { box, field } of watcher.leftBoxes()) if (isCredential(field)) watcher.hold(box, field);
       return containers;
     };
     /** @param {any} element @param {any} container */
