@@ -3,8 +3,8 @@
 // a login. Same notation and folding as secret-words.js.
 (() => {
   const KEY = Symbol.for('sidekick.parts');
-  if (!globalThis[KEY]) Object.defineProperty(globalThis, KEY, { value: Object.create(null) });
-  const parts = globalThis[KEY];
+  if (!/** @type {any} */ (globalThis)[KEY]) Object.defineProperty(globalThis, KEY, { value: Object.create(null) });
+  const parts = /** @type {any} */ (globalThis)[KEY];
   if (parts.plainWords) return;
 
   /** Kinds that a fill knows (email, phone, name, address.*) and kinds that only explain why a weak word is no secret. */

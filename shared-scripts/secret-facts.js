@@ -4,7 +4,7 @@
 //
 // One read is one session: what it learns is kept for the read and no longer, since the page may change at any time.
 (() => {
-  const parts = globalThis[Symbol.for('sidekick.parts')];
+  const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.secretFacts) return;
   const p = parts.primordials;
   const rule = parts.secretRule;
@@ -170,10 +170,12 @@
 
   // --- a control's own facts --------------------------------------------------------------------------------------
 
+  /** @type {Record<string, string>} */
   const ATTRIBUTES = { 'id': 'id', 'name': 'name', 'autocomplete': 'autocomplete', 'aria-label': 'ariaLabel', 'placeholder': 'placeholder', 'aria-placeholder': 'placeholder', 'data-placeholder': 'placeholder', 'title': 'title' };
   const HOOKS = new Set(['formcontrolname', 'ng-model', 'v-model', 'data-bind', 'data-field', 'data-fieldname', 'data-field-name', 'data-name', 'data-elements-stable-field-name', 'data-encrypted-name', 'data-checkout', 'data-stripe', 'data-recurly', 'data-braintree-name', 'data-cse', 'data-hook', 'data-type', 'data-input', 'data-automationid', 'data-autoid', 'data-role', 'data-label', 'data-eid', 'data-marker', 'data-element', 'data-control-name', 'data-validate', 'data-mask', 'mask']);
   /** @param {string} name */
   const isHook = (name) => HOOKS.has(name) || (name.startsWith('data-') && (name.indexOf('test') >= 0 || name.indexOf('-qa') >= 0 || name.indexOf('-cy') >= 0 || name.indexOf('automation') >= 0 || name.indexOf('e2e') >= 0) && name !== 'data-manual-scoring');
+  /** @type {Record<string, string>} */
   const HOST_ATTRIBUTES = { 'id': 'hook', 'name': 'hook', 'type': 'hook', 'autocomplete': 'hook', 'label': 'human', 'aria-label': 'human', 'placeholder': 'human', 'title': 'human', 'floating-label': 'human', 'label-text': 'human', 'heading': 'human' };
 
   /** What the hosts of its shadow roots say for it: `<my-field label="Password">`. @param {any} element @param {any} facts */
@@ -439,7 +441,11 @@
     const controls = () => {
       if (allControls !== null) return allControls;
       allControls = [];
-      for (const root of roots()) for (const each of p.queryAll(root, `${CONTROLS},${ASSOCIATED}`)) if (isControl(each, p.htmlName(each))) allControls.push(each);
+      for (const root of roots()) {
+        const host = p.host(root);
+        if (host !== null && isControl(host, p.htmlName(host))) allControls.push(host); // a form-associated component without a root edits nothing
+        for (const each of p.queryAll(root, CONTROLS)) if (isControl(each, p.htmlName(each))) allControls.push(each);
+      }
       return allControls;
     };
 
@@ -506,9 +512,11 @@
     const membersOf = (form, listed) => {
       const members = listed.filter((/** @type {any} */ each) => isControl(each, p.htmlName(each)));
       for (const each of p.queryAll(form, HOLDERS)) if (members.indexOf(each) < 0 && isControl(each, p.htmlName(each))) members.push(each);
-      if (roots().length > 1) for (const each of controls()) if (members.indexOf(each) < 0 && aboveOf(each).form === form) members.push(each);
+      if (holdsRoots(form)) for (const each of controls()) if (members.indexOf(each) < 0 && aboveOf(each).form === form) members.push(each);
       return members.filter(isEditable);
     };
+    /** Are there shadow roots inside it? @param {any} form */
+    const holdsRoots = (form) => (allRoots === null && !p.reachesClosedRoots ? p.openRootsIn(form).length > 0 : roots().length > 1);
     /** @param {any} group */
     const membersOfGroup = (group) => {
       if (group.members === null) group.members = membersOf(group.owner, p.elements(group.owner));
@@ -547,23 +555,22 @@
     const isWhole = (container) => !p.isElement(container) || p.htmlName(container) === 'body' || p.htmlName(container) === 'html';
     /** Does it stand in a container, through shadow hosts and slots too? @param {any} element @param {any} container */
     const isWithin = (element, container) => {
+      for (let node = element; node !== null; node = p.host(p.rootNode(node))) if (p.contains(container, node)) return true;
+      if (!p.isShadowRoot(p.rootNode(container))) return false;
       for (let node = element; node !== null; node = p.composedParent(node)) if (node === container) return true;
       return false;
     };
-    /** @param {any} anchor @param {any[]} others */
+    /** The smallest ancestor of a secret that also holds another control, not itself a password. @param {any} anchor @param {any[]} others */
     const smallestAround = (anchor, others) => {
-      /** @type {any[]} */ const way = [];
-      /** @type {Map<any, number>} */ const at = new Map();
-      for (let node = p.composedParent(anchor); node !== null; node = p.composedParent(node)) if (p.isElement(node)) { at.set(node, way.length); way.push(node); }
+      const way = [];
+      for (let node = p.composedParent(anchor); node !== null; node = p.composedParent(node)) if (p.isElement(node)) way.push(node);
       let best = way.length;
       for (const each of others) {
-        if (each === anchor || best === 0) continue;
+        if (each === anchor) continue;
         const { own, facts } = knownOf(each);
-        if (own.password || facts.type === 'password' || (facts.maxlength === 1)) continue; // "repeat password" is no partner
-        for (let node = p.composedParent(each); node !== null; node = p.composedParent(node)) {
-          const index = at.get(node);
-          if (index !== undefined) { if (index < best) best = index; break; }
-        }
+        if (own.password || facts.type === 'password' || facts.maxlength === 1) continue; // "repeat password" is no partner
+        while (best > 0 && isWithin(each, way[best - 1])) best--; // who stands in a box stands in all around it
+        if (best === 0) break;
       }
       return way[best < way.length ? best : Math.min(2, way.length - 1)] || p.document;
     };
@@ -628,7 +635,7 @@
       const group = rule.isEditable(facts) ? groupOf(element) : null;
       if (group !== null) {
         const said = facts.cold || facts.autofilled || group.facts.pin ? factsOfGroup(group) : group.facts;
-        for (const key of Object.keys(said)) { facts.group = said; break; }
+        if (Object.keys(said).length > 0) facts.group = said;
         if (facts.tag === 'select' && said.card && !verdict.sensitive) { const offered = choicesOf(element); if (offered !== '') facts.choices = offered; }
       }
       if (!verdict.sensitive && rule.isEditable(facts)) {
@@ -746,7 +753,7 @@
   const ofThisTask = () => {
     if (current !== null && current.observer.takeRecords().length > 0) end();
     if (current === null) {
-      const session = startRead();
+      const session = sound ? startRead() : startClosed();
       const observer = new MutationObserver(() => {});
       observer.observe(p.document, { subtree: true, childList: true, attributes: true, characterData: true });
       current = { session, observer };
@@ -759,8 +766,52 @@
     current = null;
   };
 
+  // --- the self-check ---------------------------------------------------------------------------------------------
+
+  /**
+   * Forms that no document holds, with what must be said of their fields. An engine that reads a class of letters otherwise, or a
+   * DOM that answers otherwise, shows here: then everything is sensitive. It also has the rule compiled before it is needed.
+   * @type {[string, Record<string, string>, boolean][][]}
+   */
+  const SAMPLES = [
+    [['input', { name: 'userEmail', placeholder: 'E-mail' }, true], ['input', { type: 'password', name: 'n1', maxlength: '20' }, true], ['select', { id: 'domain' }, true]],
+    [['input', { id: 'ccNumber', 'aria-label': 'Card number' }, true], ['input', { name: 'payment[exp_month]', title: 'MM/YY' }, true], ['select', { name: 'month', autocomplete: 'cc-exp-month' }, true], ['input', { name: 'billing_city', autocomplete: 'address-level2' }, false], ['input', { name: 'firstName', placeholder: 'First name', maxlength: '40' }, false], ['input', { name: 'f1', type: 'tel', maxlength: '4' }, true]],
+    [['input', { type: 'search', name: 'q', 'aria-label': 'Suche' }, false], ['textarea', { name: 'message', placeholder: 'Сообщение' }, false], ['input', { type: 'email', placeholder: 'Email (we will send a code)' }, false], ['select', { name: 'countryCode' }, false]],
+    [['input', { placeholder: 'パスワード' }, true], ['input', { name: 'f2', placeholder: 'Contraseña' }, true], ['input', { type: 'checkbox', name: 'remember' }, true]],
+    [['input', { name: 'HTMLSecurityAnswer' }, true], ['input', { autocomplete: 'one-time-code', 'data-testid': 'x' }, true], ['input', { name: 'secretary', placeholder: 'Straße und Hausnummer' }, false], ['input', { name: 'promo', title: 'Code promo' }, false]],
+  ];
+  const selfCheck = () => {
+    try {
+      for (let round = 0; round < 3; round++) {
+        for (const sample of SAMPLES) {
+          const form = p.createElement(p.document, 'form');
+          const fields = sample.map(([name, attributes]) => {
+            const label = p.createElement(p.document, 'label'), field = p.createElement(p.document, name);
+            for (const each of Object.keys(attributes)) p.setAttribute(field, each, attributes[each]);
+            p.appendChild(label, field);
+            p.appendChild(form, label);
+            return field;
+          });
+          const session = startRead();
+          for (let i = 0; i < fields.length; i++) if (session.isSensitive(fields[i]) !== sample[i][2] || session.judge(fields[i]).sensitive !== sample[i][2]) return false;
+        }
+      }
+      return true;
+    } catch { return false; }
+  };
+  const sound = selfCheck();
+  const CLOSED = Object.freeze({ sensitive: true, kind: null, kinds: [], rule: 'malformed', why: 'the rule does not work in this engine' });
+  /** A session that vouches for nothing. */
+  const startClosed = () => {
+    const session = startRead();
+    return Object.freeze({
+      judge: () => CLOSED, isSensitive: () => true, gather: session.gather, roots: session.roots,
+      sensitiveElements: () => [p.documentElement(p.document)].filter((each) => each !== null),
+    });
+  };
+
   parts.secretFacts = Object.freeze({
-    startRead,
+    startRead: sound ? startRead : startClosed,
     gather: (/** @type {any} */ element) => ofThisTask().gather(element),
     judge: (/** @type {any} */ element) => ofThisTask().judge(element),
     isSensitive: (/** @type {any} */ element) => ofThisTask().isSensitive(element),

@@ -6,7 +6,7 @@
 // What it does not do: find the facts (secret-facts.js), know words (secret-words.js, plain-words.js).
 (() => {
   const KEY = Symbol.for('sidekick.parts');
-  const parts = globalThis[KEY];
+  const parts = /** @type {any} */ (globalThis)[KEY];
   if (parts.secretRule) return;
   const { find, secretBits: S, plainBits: P } = parts.wordMatch;
   const { kinds: inWords } = parts.secretWords;
@@ -104,6 +104,7 @@
   const NOT_BESIDE_A_CARD = mask(P, `birth coupon phone email search message document ${ADDRESS}`);
   const FILL_KINDS = ['email', 'phone', 'name'].concat(ADDRESS.split(' '));
   const PURPOSE = new Set('for to so we you will where if and with um fur damit zum zur pour afin para por per om att aby чтобы для щоб'.split(' '));
+  /** @type {Record<string, string>} */
   const WHY = {
     'malformed': 'its facts cannot be read', 'marked': 'the page marks it as private', 'inside': 'it stands inside a sensitive element', 'autocomplete': 'its autocomplete token names a secret', 'password.type': 'it is a password field',
     'once.password': 'it was a password field', 'masked': 'it is drawn masked', 'autofilled': 'the browser filled it in a form of credentials or payment', 'filled': 'it was filled for the person', 'words': 'its words speak of a secret',

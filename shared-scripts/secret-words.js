@@ -12,8 +12,8 @@
 //   '@pw'           only in names that machines read (id, name, test ids), and only as their last word
 (() => {
   const KEY = Symbol.for('sidekick.parts');
-  if (!globalThis[KEY]) Object.defineProperty(globalThis, KEY, { value: Object.create(null) });
-  const parts = globalThis[KEY];
+  if (!/** @type {any} */ (globalThis)[KEY]) Object.defineProperty(globalThis, KEY, { value: Object.create(null) });
+  const parts = /** @type {any} */ (globalThis)[KEY];
   if (parts.secretWords) return;
 
   /** The kinds of secrets, in the order in which one field's kind is chosen, and what a person is told of each. */

@@ -5,9 +5,9 @@
 //
 // It knows no words and decides nothing. A field that is turned to text before it enters the document is never seen.
 (() => {
-  const parts = globalThis[Symbol.for('sidekick.parts')];
+  const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   const WATCHER = Symbol.for('sidekick.watcher');
-  if (globalThis[WATCHER]) return;
+  if (/** @type {any} */ (globalThis)[WATCHER]) return;
   const p = parts.primordials;
   const here = p.document;
 
@@ -157,13 +157,19 @@
     scan(root);
   };
 
+  /** @type {any} the document's element when the listeners were added */ let listened = null;
+
   hook(here);
   p.addListener(here, 'DOMContentLoaded', () => { scan(here); }, { once: true, capture: true });
 
   const watcher = Object.freeze({
     cold,
     /** Takes in what happened in this very task. */
-    catchUp: () => { take(observer.takeRecords()); listen(here); },
+    catchUp: () => {
+      take(observer.takeRecords());
+      const root = p.documentElement(here);
+      if (root !== listened) { listened = root; listen(here); } // document.open() took the listeners away
+    },
     hook, note, hold, wasPassword, leftBoxes,
     /** @param {any} owner @returns {any[]} */
     heldBy: (owner) => held.get(owner) || [],
