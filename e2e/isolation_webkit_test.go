@@ -6,17 +6,24 @@ import (
 	"context"
 	"errors"
 	"os"
+	"strings"
 	"sync"
 	"testing"
 
+	"sidekick/e2e/browser"
 	"sidekick/e2e/webkit"
 
 	"github.com/stretchr/testify/require"
 )
 
-// shared is the one WebKit view of these tests: a web process takes longer to
-// start than most tests to run.
+// shared are the WebKit views of these tests: a web process takes longer to
+// start than most tests to run. The cold one's documents have no scripts until
+// they are complete.
 var shared struct {
+	warm, cold lazyView
+}
+
+type lazyView struct {
 	once sync.Once
 	view *webkit.View
 	err  error
@@ -24,34 +31,44 @@ var shared struct {
 
 func init() {
 	atEnd = append(atEnd, func() {
-		if shared.view != nil {
-			shared.view.Close()
+		for _, each := range []*lazyView{&shared.warm, &shared.cold} {
+			if each.view != nil {
+				each.view.Close()
+			}
 		}
 		webkit.Stop()
 	})
 }
 
-// sharedView is the view, of the size that Chromium's pages have.
-func sharedView(t testing.TB) *webkit.View {
+// sharedView is a view of the size that Chromium's pages have.
+func sharedView(t testing.TB) *webkit.View { return shared.warm.get(t, false) }
+
+func (l *lazyView) get(t testing.TB, bare bool) *webkit.View {
 	t.Helper()
-	shared.once.Do(func() {
+	l.once.Do(func() {
 		var size [2]int
 		require.NoError(t, openInChromium(t, "about:blank").Eval("[innerWidth, innerHeight]", &size))
-		if shared.err = webkit.Start(context.Background()); shared.err == nil {
-			shared.view, shared.err = webkit.New(context.Background(), webkit.Options{Width: size[0], Height: size[1]})
+		if l.err = webkit.Start(context.Background()); l.err == nil {
+			l.view, l.err = webkit.New(context.Background(), webkit.Options{Width: size[0], Height: size[1], Bare: bare})
 		}
 	})
-	if errors.Is(shared.err, webkit.ErrMissing) && os.Getenv("CI") == "" {
-		t.Skip(shared.err)
+	if errors.Is(l.err, webkit.ErrMissing) && os.Getenv("CI") == "" {
+		t.Skip(l.err)
 	}
-	require.NoError(t, shared.err)
-	return shared.view
+	require.NoError(t, l.err)
+	return l.view
 }
 
 func openInWebKit(t testing.TB, address string) document {
 	t.Helper()
-	v := sharedView(t)
+	if !strings.Contains(address, browser.ColdPath) {
+		v := sharedView(t)
+		require.NoError(t, v.Load(t.Context(), address))
+		return webkitDocument{t, v}
+	}
+	v := shared.cold.get(t, true)
 	require.NoError(t, v.Load(t.Context(), address))
+	require.NoError(t, v.Inject(t.Context()))
 	return webkitDocument{t, v}
 }
 

@@ -30,32 +30,39 @@
   /** @param {Area | null} a @param {Area | null} b @returns {Area | null} */
   const join = (a, b) => (a && b ? { left: Math.min(a.left, b.left), top: Math.min(a.top, b.top), right: Math.max(a.right, b.right), bottom: Math.max(a.bottom, b.bottom) } : a || b);
 
+  /** From this length on, pieces that stand in blocks of their own are a value by no accident. */
+  const SPREAD = 4;
+
   /**
    * Takes the pieces out that together are one of the values that must not be repeated: a page can split a value over
-   * several elements of one line.
+   * several elements of one line, and over boxes of their own, as a drawn row of slots does for a one-time code.
    * @param {Box} root @param {Echo} echo
    */
   const dropEchoes = (root, echo) => {
     if (!echo.any()) return;
-    /** @type {{ leaves: TextLeaf[] }[]} */
-    const runs = [{ leaves: [] }];
+    /** @type {{ leaf: TextLeaf, piece: string, line: number }[]} */
+    const leaves = [];
+    let line = 0;
     const gather = (/** @type {Item} */ item) => {
-      if (item.kind === 'text') runs[runs.length - 1].leaves.push(item);
+      if (item.kind === 'text') {
+        const piece = parts.echo.squeeze(item.text);
+        if (piece !== '') leaves.push({ leaf: item, piece, line });
+      }
       if (item.kind !== 'box') return;
-      if (!item.inline) runs.push({ leaves: [] });
+      if (!item.inline) line += 1;
       item.children.forEach(gather);
-      if (!item.inline) runs.push({ leaves: [] });
+      if (!item.inline) line += 1;
     };
     gather(root);
     const longest = echo.longest();
-    for (const { leaves } of runs) {
-      const pieces = leaves.map((leaf) => parts.echo.squeeze(leaf.text));
-      for (let from = 0; from < leaves.length; from += 1) {
-        let joined = '';
-        for (let to = from; to < leaves.length && joined.length <= longest; to += 1) {
-          joined += pieces[to];
-          if (pieces[from] !== '' && echo.isTight(joined)) leaves.slice(from, to + 1).forEach((leaf) => { leaf.text = ''; });
-        }
+    for (let from = 0; from < leaves.length; from += 1) {
+      let joined = '', single = true;
+      for (let to = from; to < leaves.length && joined.length <= longest; to += 1) {
+        const { piece } = leaves[to];
+        joined += piece;
+        single = single && piece.length === 1;
+        const together = leaves[to].line === leaves[from].line || single || joined.length >= SPREAD;
+        if (together && echo.isTight(joined)) leaves.slice(from, to + 1).forEach((each) => { each.leaf.text = ''; });
       }
     }
   };

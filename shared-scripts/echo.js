@@ -12,12 +12,18 @@
   /** Whole words of a title or label shorter than this are everyday words too often. */
   const WORD = 4;
   const FIELDS = 'input,textarea,select,[contenteditable]';
+  /** Nobody types into these: their values are the page's own ("on", "1"). */
+  const CHOICES = new Set(['checkbox', 'radio', 'range', 'color', 'file']);
 
   /** White space as it is drawn. @param {string} text */
   const drawn = (text) => text.replace(/[\s\u00a0]+/g, ' ').trim();
 
+  /** What draws nothing and parts a value only for a program: soft hyphens, joiners, marks of direction. */
+  const UNDRAWN = /\u034f|[\u00ad\u061c\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|\u17b4|\u17b5|[\u180b-\u180f]|[\ufe00-\ufe0f]/g;
   /** @param {string} text */
-  const squeeze = (text) => text.replace(/[\s\u00a0]+/g, '');
+  const bare = (text) => drawn(text.replace(UNDRAWN, ''));
+  /** @param {string} text */
+  const squeeze = (text) => text.replace(UNDRAWN, '').replace(/[\s\u00a0]+/g, '');
 
   /** A choice is a value only where the person made it: what the page chose by itself is its own word ("Month"). @param {any} select */
   const chosen = (select) => {
@@ -33,6 +39,7 @@
   const valuesOf = (element) => {
     const name = p.htmlName(element);
     if (name === 'select') return chosen(element);
+    if (name === 'input' && CHOICES.has(p.type(element))) return [];
     if (name === 'input' || name === 'textarea') return [p.value(element), p.attribute(element, 'value'), p.defaultValue(element)];
     return p.hasAttribute(element, 'contenteditable') || p.isContentEditable(element) ? [p.textContent(element) || ''] : [];
   };
@@ -65,7 +72,7 @@
       learn: (sensitive) => {
         let row = '';
         const take = (/** @type {any} */ element) => {
-          const own = valuesOf(element).map(drawn).filter((value) => value !== '');
+          const own = valuesOf(element).map(bare).filter((value) => value !== '');
           own.forEach(add);
           // the boxes of a split code are one value
           row = own.length > 0 && own[0].length === 1 ? row + own[0] : '';
@@ -81,14 +88,14 @@
       /** Whether pieces put together, without white space, are one. @param {string} pieces */
       isTight: (pieces) => tight.has(pieces),
       /** @param {string} text */
-      is: (text) => values.size > 0 && values.has(drawn(text)),
+      is: (text) => values.size > 0 && values.has(bare(text)),
       /** A name without the values: '' when it is one. @param {string} name */
-      name: (name) => (values.size > 0 && (values.has(drawn(name)) || words().some((value) => wordAt(name, value) >= 0)) ? '' : name),
+      name: (name) => (values.size > 0 && (values.has(bare(name)) || words().some((value) => wordAt(bare(name), value) >= 0)) ? '' : name),
       /** A title, a long text that holds more than a value: the value's words go, the rest stays. @param {string} text */
       title: (text) => {
         if (values.size === 0) return text;
-        if (values.has(drawn(text))) return '';
-        let left = text;
+        if (values.has(bare(text))) return '';
+        let left = words().some((value) => wordAt(text, value) < 0 && wordAt(bare(text), value) >= 0) ? bare(text) : text;
         for (const value of words()) for (let at = wordAt(left, value); at >= 0; at = wordAt(left, value)) left = left.slice(0, at) + left.slice(at + value.length);
         return left;
       },

@@ -9,12 +9,12 @@
 // The functions take nodes and never throw for a node of another kind: what an element does not have is null or ''.
 (() => {
   const KEY = Symbol.for('sidekick.parts');
-  if (!globalThis[KEY]) Object.defineProperty(globalThis, KEY, { value: Object.create(null) });
-  const parts = globalThis[KEY];
+  if (!/** @type {any} */ (globalThis)[KEY]) Object.defineProperty(globalThis, KEY, { value: Object.create(null) });
+  const parts = /** @type {any} */ (globalThis)[KEY];
   if (parts.primordials) return;
 
   /** The prototype of an interface, or an empty object where the engine lacks it. @param {string} name */
-  const proto = (name) => (typeof globalThis[name] === 'function' && globalThis[name].prototype) || Object.prototype;
+  const proto = (name) => (typeof /** @type {any} */ (globalThis)[name] === 'function' && /** @type {any} */ (globalThis)[name].prototype) || Object.prototype;
 
   /**
    * A getter of one interface or of one that it inherits, as a function of the node: engines differ in where a member stands
@@ -87,7 +87,7 @@
   /** The extension's DOM API reaches closed roots; WebKit has none. A page's own `chrome` element is no function. */
   const openOrClosed = (() => {
     try {
-      const found = globalThis.chrome && globalThis.chrome.dom && globalThis.chrome.dom.openOrClosedShadowRoot;
+      const found = /** @type {any} */ (globalThis).chrome && globalThis.chrome.dom && globalThis.chrome.dom.openOrClosedShadowRoot;
       return typeof found === 'function' ? found : null;
     } catch { return null; }
   })();
@@ -186,9 +186,9 @@
     const type = nodeType(node);
     return type === 1 ? elementQuery(node, selector) : type === 11 ? fragmentQuery(node, selector) : type === 9 ? documentQuery(node, selector) : null;
   };
-  /** The open shadow roots of all elements inside a document or shadow root. @param {any} root @returns {any[]} */
+  /** The open shadow roots of all elements inside a document, shadow root or element. @param {any} root @returns {any[]} */
   const openRootsIn = (root) => {
-    const list = nodeType(root) === 9 ? documentQueryAll(root, '*') : fragmentQueryAll(root, '*');
+    const type = nodeType(root), list = type === 9 ? documentQueryAll(root, '*') : type === 1 ? elementQueryAll(root, '*') : fragmentQueryAll(root, '*');
     const out = [];
     for (let i = 0, count = list.length; i < count; i++) {
       const found = openShadowRoot(list[i]);
@@ -303,6 +303,9 @@
     body: getter('Document', 'body'), head: getter('Document', 'head'), documentElement: getter('Document', 'documentElement'),
     title: getter('Document', 'title'), readyState: getter('Document', 'readyState'), forms: getter('Document', 'forms'),
     scrollingElement: getter('Document', 'scrollingElement'), fonts: getter('Document', 'fonts'), styleSheets: getter('Document', 'styleSheets'),
+    /** An HTML element, in a document of any kind. */
+    createElement: (/** @type {any} */ document, /** @type {string} */ name) => rawCreateElement(document, HTML, name),
+    setAttribute: method('Element', 'setAttribute'), appendChild: method('Node', 'appendChild'),
     hasFocus: method('Document', 'hasFocus'), createRange: method('Document', 'createRange'),
     createTreeWalker: method('Document', 'createTreeWalker'), getSelection: method('Document', 'getSelection'),
     execCommand: method('Document', 'execCommand'), designMode: getter('Document', 'designMode'),
@@ -320,6 +323,7 @@
   });
 
   const rawInnerText = getter('HTMLElement', 'innerText');
+  const rawCreateElement = method('Document', 'createElementNS');
   const rawOffsetParent = getter('HTMLElement', 'offsetParent');
   const rawIsContentEditable = getter('HTMLElement', 'isContentEditable');
   const documentActive = getter('Document', 'activeElement');

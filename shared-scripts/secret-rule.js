@@ -6,7 +6,7 @@
 // What it does not do: find the facts (secret-facts.js), know words (secret-words.js, plain-words.js).
 (() => {
   const KEY = Symbol.for('sidekick.parts');
-  const parts = globalThis[KEY];
+  const parts = /** @type {any} */ (globalThis)[KEY];
   if (parts.secretRule) return;
   const { find, secretBits: S, plainBits: P } = parts.wordMatch;
   const { kinds: inWords } = parts.secretWords;
@@ -104,6 +104,7 @@
   const NOT_BESIDE_A_CARD = mask(P, `birth coupon phone email search message document ${ADDRESS}`);
   const FILL_KINDS = ['email', 'phone', 'name'].concat(ADDRESS.split(' '));
   const PURPOSE = new Set('for to so we you will where if and with um fur damit zum zur pour afin para por per om att aby чтобы для щоб'.split(' '));
+  /** @type {Record<string, string>} */
   const WHY = {
     'malformed': 'its facts cannot be read', 'marked': 'the page marks it as private', 'inside': 'it stands inside a sensitive element', 'autocomplete': 'its autocomplete token names a secret', 'password.type': 'it is a password field',
     'once.password': 'it was a password field', 'masked': 'it is drawn masked', 'autofilled': 'the browser filled it in a form of credentials or payment', 'filled': 'it was filled for the person', 'words': 'its words speak of a secret',
@@ -224,8 +225,14 @@
 
   // --- shapes of a placeholder ------------------------------------------------------------------------------------
 
+  /** Nothing but the dots in which a browser draws a password. */
+  const DOTS = /^ ?[•●∙⬤*]{3,} ?$/;
+  /** How the best-known keys begin; the example often ends in dots or in x. */
+  const KEYS = /^ ?(sk-|sk_|rk_|pk_live|ghp_|gho_|github_pat_|glpat-|xox[bp]-|AIza|AKIA|eyJ|npm_|hf_|whsec_|-----BEGIN )/;
   /** The shape of a number: "1234 1234 1234 1234", "•••• •••• •••• ••••", "DE00 0000 …", "XXX-XX-XXXX". @param {string} text @returns {string|null} */
   const kindOfShape = (text) => {
+    if (DOTS.test(text)) return 'password';
+    if (KEYS.test(text)) return 'api.key';
     const groups = [];
     let run = 0, letters = 0;
     for (let i = 0; i <= text.length; i++) {
@@ -237,9 +244,9 @@
       else if (groups.length > 0) groups.push(0);
     }
     const key = groups.join(' ');
-    if (letters === 2 && /^2 4 4 4/.test(key)) return 'iban';
+    if (letters === 2 && (/^2 4 4 4/.test(key) || /^(1[3-9]|2[0-9]|3[0-2])$/.test(key))) return 'iban';
     if (/(^|0 |[12] )[45] 4 4 [1-7]( |$)/.test(key) || /(^| )1[3-9]( |$)/.test(key) || /(^| )4 6 [45]( |$)/.test(key)) return 'card.number';
-    return key === '3 2 4' ? 'national.id' : null;
+    return key === '3 2 4' || key === '3 0 3 0 3 2' ? 'national.id' : null;
   };
 
   // --- the verdict ------------------------------------------------------------------------------------------------
@@ -314,7 +321,7 @@
     if (spoken !== 0) return sensitive('words', first(spoken), spoken, plain);
     if (!editable) return { sensitive: false, kind: null, kinds: [], rule: 'plain', why: WHY.plain };
     if (facts.placeholder && !choice && own.plain === 0) {
-      const shaped = kindOfShape(facts.placeholder);
+      const shaped = group.card && /^ ?([0-9]{3,4}|[•●∙*]{3,4}) ?$/.test(facts.placeholder) ? 'card.code' : kindOfShape(facts.placeholder);
       if (shaped !== null) return sensitive('shape', shaped, 0, 0);
     }
     if ((facts.row || 0) >= 3) return sensitive('row', facts.rowOf === 'card.number' ? 'card.number' : 'otp', 0, 0);
@@ -329,11 +336,13 @@
 
   /** Is it sensitive by its own words, whatever its form and the rest of its facts may say? @param {Own} own */
   const isPlainlySecret = (own) => (own.strong & ~REVOCABLE) !== 0;
+  /** Does it speak of any secret where nothing plain is named? @param {Own} own */
+  const speaksOfSecret = (own) => own.plain === 0 && (own.strong | own.weak) !== 0;
   /** @param {Own} own @param {string} names kinds, a space between */
   const speaksOf = (own, names) => ((own.strong | own.weak) & mask(S, names)) !== 0;
 
   /** What a kind is called towards a person. @param {string|null} kind */
   const kindInWords = (kind) => (kind !== null && Object.prototype.hasOwnProperty.call(inWords, kind) ? inWords[kind] : 'private field');
 
-  parts.secretRule = Object.freeze({ judge, read, readTokens, isEditable, isPlainlySecret, speaksOf, kindInWords, secretBits: S, plainBits: P });
+  parts.secretRule = Object.freeze({ judge, read, readTokens, isEditable, isPlainlySecret, speaksOf, speaksOfSecret, kindInWords, secretBits: S, plainBits: P });
 })();

@@ -70,15 +70,21 @@
     return right - left <= PIXEL || bottom - top <= PIXEL;
   };
 
-  /** The two areas for an element's content, when it clips or scrolls. @param {any} element @param {string} overflow @param {Area} reach @param {Area} sight @param {Space} space */
-  const clipped = (element, overflow, reach, sight, space) => {
+  /** The two areas for an element's content, when it clips or scrolls. @param {any} element @param {string} overflow @param {boolean} wide a clip with a margin @param {Area} reach @param {Area} sight @param {Space} space */
+  const clipped = (element, overflow, wide, reach, sight, space) => {
     const box = area(p.rect(element), space);
     const left = box.left + p.clientLeft(element), top = box.top + p.clientTop(element);
     const padding = { left, top, right: left + p.clientWidth(element), bottom: top + p.clientHeight(element) };
-    const held = meet(padding, reach);
-    const seen = meet(padding, sight);
-    if (!shows(held)) return { reach: NOWHERE, sight: seen };
     const [x, y = x] = overflow.split(' ');
+    // each direction by itself; a margin lets content show beyond the box, how far it says in several ways
+    const holds = (/** @type {string} */ way) => way !== 'visible' && !(way === 'clip' && wide);
+    const window = {
+      left: holds(x) ? padding.left : -Infinity, right: holds(x) ? padding.right : Infinity,
+      top: holds(y) ? padding.top : -Infinity, bottom: holds(y) ? padding.bottom : Infinity,
+    };
+    const held = meet(window, reach);
+    const seen = meet(window, sight);
+    if (!shows(held)) return { reach: NOWHERE, sight: seen };
     const scrolls = (/** @type {string} */ way) => way === 'auto' || way === 'scroll' || way === 'overlay';
     const back = { x: left - p.scrollLeft(element), y: top - p.scrollTop(element) };
     return {
@@ -122,10 +128,17 @@
     let reach = fixed ? viewport(above.space) : lifted ? above.absolute : above.reach;
     let sight = fixed ? viewport(above.space) : lifted ? above.absoluteSight : above.sight;
     const name = p.localName(element);
+    // the top layer is clipped by nothing around it
+    if (lifted && !fixed && (name === 'dialog' || p.hasAttribute(element, 'popover')) && p.matches(element, ':is(:modal,:popover-open)')) {
+      const alone = outside(above.space);
+      reach = alone.reach;
+      sight = alone.sight;
+    }
     const overflow = style(found, 'overflow');
     // The root's and the body's overflow are the viewport's, where a locked scroll is a passing state (an open dialog).
     if (overflow !== 'visible' && overflow !== '' && display !== 'inline' && display !== 'contents' && name !== 'html' && name !== 'body') {
-      const held = clipped(element, overflow, reach, sight, above.space);
+      const margin = overflow.includes('clip') ? style(found, 'overflow-clip-margin') : '';
+      const held = clipped(element, overflow, margin !== '' && margin !== '0px', reach, sight, above.space);
       reach = held.reach;
       sight = held.sight;
     }

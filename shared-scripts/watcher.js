@@ -5,9 +5,9 @@
 //
 // It knows no words and decides nothing. A field that is turned to text before it enters the document is never seen.
 (() => {
-  const parts = globalThis[Symbol.for('sidekick.parts')];
+  const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   const WATCHER = Symbol.for('sidekick.watcher');
-  if (globalThis[WATCHER]) return;
+  if (/** @type {any} */ (globalThis)[WATCHER]) return;
   const p = parts.primordials;
   const here = p.document;
 
@@ -22,16 +22,33 @@
   /** Where password fields stood, by name: a framework puts a new element in the same place. @type {Map<string, Map<string, WeakRef<any>>>} */ const places = new Map();
   /** The same of filled fields. @type {Map<string, Map<string, WeakRef<any>>>} */ const filledPlaces = new Map();
   /** @type {WeakSet<any>} */ const hooked = new WeakSet();
-  const MOST_HELD = 20, MOST_NAMES = 200, MOST_PLACES = 20, PATH = 6;
+  /** Password fields without a form, and the box right around each as it stood. @type {{field: any, box: WeakRef<any>}[]} */ let loose = [];
+  const MOST_HELD = 20, MOST_NAMES = 200, MOST_PLACES = 20, MOST_LOOSE = 50, MOST_SIBLINGS = 200, PATH = 6;
+  const TYPED = 'input:not([type="hidden" i]):not([type="checkbox" i]):not([type="radio" i]):not([type="submit" i]):not([type="button" i]),textarea';
 
-  /** @param {any} element */
-  const nameOf = (element) => (p.attribute(element, 'name') || p.attribute(element, 'id')).slice(0, 200);
-  /** The way up, by local names. @param {any} element */
-  const pathOf = (element) => {
+  /** By what a framework's new element is known to be the old one: its name, its id, or, where it has no name, how it looks. @param {any} element */
+  const marksOf = (element) => {
+    const name = p.attribute(element, 'name'), id = p.attribute(element, 'id'), out = [];
+    if (name !== '') out.push(name.slice(0, 200));
+    if (id !== '' && id !== name) out.push(id.slice(0, 200));
+    if (name !== '') return out;
+    const looks = ['class', 'placeholder', 'aria-label'].map((each) => p.attribute(element, each)).concat(p.labels(element).map((/** @type {any} */ label) => p.textContent(label) || '')).join('\n').slice(0, 400);
+    if (/[^\n]/.test(looks)) out.push(`\n${looks}`);
+    return out;
+  };
+  /** The way up, by local names; by which child it is, too, for what is known by its looks alone. @param {any} element @param {boolean} exact */
+  const pathOf = (element, exact) => {
     const out = [];
-    for (let node = p.composedParent(element); node !== null && out.length < PATH; node = p.composedParent(node)) if (p.isElement(node)) out.push(p.localName(node));
+    for (let node = exact ? element : p.composedParent(element); node !== null && out.length < PATH; node = p.composedParent(node)) {
+      if (!p.isElement(node)) continue;
+      let index = 0;
+      for (let before = exact ? p.previousElementSibling(node) : null; before !== null && index < MOST_SIBLINGS; before = p.previousElementSibling(before)) index++;
+      out.push(exact ? `${node === element ? '' : p.localName(node)}${index}` : p.localName(node));
+    }
     return out.join('<');
   };
+  /** @param {any} element @param {string} mark */
+  const placeOf = (element, mark) => pathOf(element, mark[0] === '\n');
   /** The form that owns it, through shadow hosts too. @param {any} element */
   const ownerOf = (element) => {
     const form = p.form(element);
@@ -53,28 +70,55 @@
     if (owner) hold(owner, element);
     if (passwords.has(element)) return;
     passwords.add(element);
+    const box = owner ? null : boxAround(element);
+    if (box && loose.length < MOST_LOOSE) loose.push({ field: element, box: new WeakRef(box) });
     remember(places, element);
   };
 
   /** @param {typeof places} where @param {any} element */
   const remember = (where, element) => {
-    const name = nameOf(element);
-    if (name === '') return;
-    const known = where.get(name);
-    if (!known && where.size >= MOST_NAMES) return;
-    const paths = known || new Map();
-    if (!known) where.set(name, paths);
-    if (paths.size < MOST_PLACES) paths.set(pathOf(element), new WeakRef(element));
+    for (const mark of marksOf(element)) {
+      const known = where.get(mark);
+      if (!known && where.size >= MOST_NAMES) continue;
+      const paths = known || new Map();
+      if (!known) where.set(mark, paths);
+      if (paths.size < MOST_PLACES) paths.set(placeOf(element, mark), new WeakRef(element));
+    }
+  };
+  /** The parent, or the box above it where only that one holds another field. @param {any} element */
+  const boxAround = (element) => {
+    const isBox = (/** @type {any} */ node) => p.isElement(node) && p.htmlName(node) !== 'body' && p.htmlName(node) !== 'html';
+    const parent = p.composedParent(element);
+    if (!isBox(parent)) return null;
+    const above = p.composedParent(parent);
+    return isBox(above) && p.queryAll(parent, TYPED).length < 2 && p.queryAll(above, TYPED).length > 1 ? above : parent;
+  };
+  /**
+   * The boxes that password fields without a form were taken out of, each with its field: what a wizard or a framework puts
+   * there next, or leaves there, belongs to the same credential.
+   * @returns {{box: any, field: any}[]}
+   */
+  const leftBoxes = () => {
+    const out = [];
+    loose = loose.filter((each) => each.box.deref() !== undefined);
+    for (const { field, box: ref } of loose) {
+      const box = ref.deref();
+      if (box !== undefined && !p.isConnected(field) && p.isConnected(box)) out.push({ box, field });
+    }
+    return out;
   };
 
   /** Does an element stand where one stood that is gone? @param {typeof places} where @param {any} element */
   const standsIn = (where, element) => {
     if (where.size === 0) return false;
-    const paths = where.get(nameOf(element));
-    const before = paths && paths.get(pathOf(element));
-    if (!before) return false;
-    const old = before.deref();
-    return old === undefined || !p.isConnected(old);
+    for (const mark of marksOf(element)) {
+      const paths = where.get(mark);
+      const before = paths && paths.get(placeOf(element, mark));
+      if (!before) continue;
+      const old = before.deref();
+      if (old === undefined || !p.isConnected(old)) return true;
+    }
+    return false;
   };
 
   /** Was it a password field, or does it stand where one stood that is gone? @param {any} element */
@@ -121,14 +165,20 @@
     scan(root);
   };
 
+  /** @type {any} the document's element when the listeners were added */ let listened = null;
+
   hook(here);
   p.addListener(here, 'DOMContentLoaded', () => { scan(here); }, { once: true, capture: true });
 
   const watcher = Object.freeze({
     cold,
     /** Takes in what happened in this very task. */
-    catchUp: () => { take(observer.takeRecords()); listen(here); },
-    hook, note, hold, wasPassword,
+    catchUp: () => {
+      take(observer.takeRecords());
+      const root = p.documentElement(here);
+      if (root !== listened) { listened = root; listen(here); } // document.open() took the listeners away
+    },
+    hook, note, hold, wasPassword, leftBoxes,
     /** @param {any} owner @returns {any[]} */
     heldBy: (owner) => held.get(owner) || [],
     /** To be called before a value is set for the person. @param {any} element */

@@ -56,8 +56,8 @@ func (e envelope) decode(into any) error {
 // document start, in the order of the list, which begins with the watcher: that
 // must see a password field before a page's first script can change its type.
 func (v *View) install(ctx context.Context) error {
-	for _, file := range sharedscripts.Reader() {
-		if err := v.addScript(ctx, file.Source); err != nil {
+	for _, source := range sources() {
+		if err := v.addScript(ctx, source); err != nil {
 			return err
 		}
 	}
@@ -70,6 +70,25 @@ func (v *View) serveFrames(ctx context.Context) error {
 	}
 	go v.frames.listen(v)
 	return nil
+}
+
+// Inject runs the reader and the bridge in the world of the top document that
+// is open now, for a view whose documents did not have them from their start
+// ([Options.Bare]). The watcher then calls the document cold.
+func (v *View) Inject(ctx context.Context) error {
+	for _, source := range append(sources(), bridge) {
+		if _, err := v.run(ctx, source, ""); err != nil {
+			return fmt.Errorf("injecting the reader: %w", err)
+		}
+	}
+	return nil
+}
+
+func sources() (all []string) {
+	for _, file := range sharedscripts.Reader() {
+		all = append(all, file.Source)
+	}
+	return all
 }
 
 func (v *View) addScript(ctx context.Context, source string) error {

@@ -17,8 +17,8 @@ import (
 // the first loads, so the measure starts after them; its garbage comes and goes,
 // so the bound is a fraction of what kept documents would take.
 func TestWebKitLoadsLeaveNothingBehind(t *testing.T) {
-	// Two megabytes of text that cost no layout: 400 in 200 loads.
-	long := "<div hidden>" + strings.Repeat("words said again ", 120_000) + "</div>"
+	// A megabyte of text that costs no layout: 200 in 200 loads.
+	long := "<div hidden>" + strings.Repeat("words said again ", 60_000) + "</div>"
 	site := serve(t, map[string]string{"/": "<p>top<iframe src=/frame></iframe>" + long, "/frame": "<p>frame"})
 	v := bridged(t)
 	type use struct{ web, own, webFiles, ownFiles int }
@@ -35,7 +35,7 @@ func TestWebKitLoadsLeaveNothingBehind(t *testing.T) {
 			require.NoError(t, err)
 		}
 	}
-	for i := range 50 {
+	for i := range 30 {
 		load(i)
 	}
 	before := measure()
