@@ -531,6 +531,7 @@
       return (own.plain & ELSEWHERE) === 0;
     };
 
+    const MOST_ANCHORS = 200, MOST_BESIDE = 2000;
     /** The containers of secrets that stand in no form, each the smallest that holds another control beside its secret. */
     const formless = () => {
       if (containers !== null) return containers;
@@ -541,8 +542,10 @@
         return own.password || facts.type === 'password' || facts.once || asksForCard(own, facts);
       });
       const beside = loose.filter(mayStandBeside);
-      for (const anchor of anchors.slice(0, 100)) {
-        const container = smallestAround(anchor, beside.slice(0, 300));
+      // A page of more loose fields than these is one container: bounded, and on the safe side.
+      const many = anchors.length > MOST_ANCHORS || beside.length > MOST_BESIDE;
+      for (const anchor of many ? anchors.slice(0, 1) : anchors) {
+        const container = many ? p.documentElement(p.document) || p.document : smallestAround(anchor, beside);
         const inside = loose.filter((/** @type {any} */ each) => isWithin(each, container) && (mayStandBeside(each) || each === anchor || p.parentNode(each) === p.parentNode(anchor)));
         const group = makeGroup(container, inside);
         containers.set(container, group);
