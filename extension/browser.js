@@ -75,6 +75,8 @@ export const currentWindowId = () => chrome.windows.getCurrent().then((window) =
 export const activeTab = (window) => chrome.tabs.query({ active: true, windowId: window }).then((tabs) => tabs[0]);
 /** The tab, or undefined when it is gone. @param {number} tab @returns {Promise<Tab | undefined>} */
 export const tabOf = (tab) => chrome.tabs.get(tab).catch(() => undefined);
+/** Every open tab; its address is known where the extension may enter. @returns {Promise<Tab[]>} */
+export const openTabs = () => chrome.tabs.query({});
 /** Open tabs on granted sites. @param {string[]} patterns match patterns @returns {Promise<Tab[]>} */
 export const tabsOn = (patterns) => chrome.tabs.query({ url: patterns });
 /** Opens an address in a new tab. @param {string} url */

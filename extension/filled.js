@@ -1,7 +1,7 @@
 // Where values were filled in, for the 24 hours that a site stays closed afterwards: kept here too, so that a host that lost
 // its state hears of it. Tabs as long as the browser runs, origins over its restarts; never what was filled in.
 
-import { load, loadForNow, store, storeForNow } from './browser.js';
+import { load, loadForNow, openTabs, store, storeForNow } from './browser.js';
 import { isOfSite, maybeSameSite } from './sites.js';
 
 const TABS = 'filled_tabs';
@@ -24,13 +24,38 @@ async function recall() {
   for (const [origin, time] of Object.entries(keptSites ?? {})) if (!sites.has(origin)) sites.set(origin, time);
 }
 
-/** A value is about to go into a page of the tab. @param {number} tab @param {string} origin of its top document */
+/**
+ * A value is about to go into a page of the tab. Every other tab that shows a page of that site can take it along.
+ * @param {number} tab @param {string} origin of its top document
+ */
 export async function remember(tab, origin) {
   await recalled;
   const time = Date.now();
   tabs.set(tab, { origin, time });
   sites.set(origin, time);
+  for (const { id, url } of await openTabs()) if (id !== undefined) note(id, url);
   await keep();
+}
+
+/** A tab shows another page. One of a closed site counts from then on, wherever it goes. @param {number} tab @param {string | undefined} url */
+export async function shown(tab, url) {
+  await recalled;
+  if (note(tab, url)) await keep();
+}
+
+/** @param {number} tab @param {string | undefined} url */
+function note(tab, url) {
+  if (url === undefined || !URL.canParse(url) || ofTab(tab) !== undefined) return false;
+  const closed = sameSite(new URL(url).origin);
+  if (closed === undefined) return false;
+  tabs.set(tab, { origin: closed, time: /** @type {number} */ (sites.get(closed)) });
+  return true;
+}
+
+/** The origin of the fill that closed a tab. @param {number} tab @returns {string | undefined} */
+export function ofTab(tab) {
+  const filling = tabs.get(tab);
+  return filling && isFresh(filling.time) ? filling.origin : undefined;
 }
 
 /** A tab that was opened from one where something was filled in counts as one. @param {number} tab @param {number} opener */

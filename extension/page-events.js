@@ -35,6 +35,7 @@ export function activated({ tabId, windowId }) {
 export function updated(tabId, change, tab) {
   navigation.updated(tabId, change);
   if (change.status === 'loading') {
+    void filled.shown(tabId, tab.url);
     if (tab.active) moment(tab.windowId);
     if (panelsIn(tab.windowId).length > 0) void navigated({ ...tab, id: tabId });
   }
@@ -53,7 +54,7 @@ async function navigated(tab) {
   else documents.set(tab.id, document);
   await filled.recalled;
   const { origin } = originOf(tab.url);
-  const closed = origin === undefined ? undefined : filled.sameSite(origin);
+  const closed = (origin === undefined ? undefined : filled.sameSite(origin)) ?? filled.ofTab(tab.id);
   if (closed !== undefined) tell(tab.windowId, { event: 'filled', tab: tab.id, origin: closed });
   tell(tab.windowId, { event: 'navigated', tab: tab.id, ...(document && { document }), ...originOf(tab.url) });
 }
