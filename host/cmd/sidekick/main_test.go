@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -54,8 +55,12 @@ func newHome(t testing.TB) config.Paths {
 	paths, err := config.Find()
 	require.NoError(t, err)
 	t.Cleanup(func() {
+		running, err := askRunning(statusMethod, struct{}{})
 		if text, code := tool("stop"); code != done {
 			t.Errorf("the process did not stop: %s", text)
+		}
+		if err == nil {
+			waitUntilGone(t, running.PID)
 		}
 		if folder := filepath.Dir(paths.Socket); !strings.HasPrefix(folder, home) {
 			os.RemoveAll(folder)
@@ -66,6 +71,22 @@ func newHome(t testing.TB) config.Paths {
 		}
 	})
 	return paths
+}
+
+// waitUntilGone waits for a process that was told to stop: it gives up its
+// lock first and ends a little later, and whoever started it waits for it.
+func waitUntilGone(t testing.TB, pid int) {
+	process, err := os.FindProcess(pid)
+	if err != nil {
+		return
+	}
+	defer process.Release()
+	for end := time.Now().Add(20 * time.Second); process.Signal(syscall.Signal(0)) == nil; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Errorf("the process that stopped is still there")
+			return
+		}
+	}
 }
 
 // tool runs the tool in this process.

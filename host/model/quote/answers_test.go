@@ -44,6 +44,14 @@ Shipping costs € 4.90.
 - Run by Jane Smith
 `
 
+// A table of charges says so in its heading alone.
+func TestChargesUnderAHeadingAreNotTheCheapest(t *testing.T) {
+	page := "# Shop\n\n## Lamp\n\n€ 89.00\n\n## Radio\n\n€ 39.90\n\n## Delivery\n\n| Country | Price |\n|---|---|\n| Ireland | € 4.90 |\n| Germany | € 7.90 |\n"
+	answer := answerTo(t, onPage(t, "en", page), "Which of these is cheapest?")
+	require.Contains(t, answer, "39.90")
+	require.NotContains(t, answer, "Ireland")
+}
+
 func TestAnswersFromTheShop(t *testing.T) {
 	rows := []struct {
 		question string

@@ -36,11 +36,18 @@ func (r *reply) offers() []offer {
 			}
 			list = append(list, offer{
 				priceIn: prices[n], passage: i, sentence: sentence, name: r.nameOf(i, prices[n], sentence),
-				discount: r.says.hasWord(sentence, r.says.discounts),
+				discount: r.says.hasWord(sentence, r.says.discounts) || r.under(i, r.says.discounts),
 			})
 		}
 	}
 	return list
+}
+
+// under says whether the heading of a passage holds one of the words: a table
+// under "Delivery" is of charges, although its rows do not say so.
+func (r *reply) under(i int, words map[string]bool) bool {
+	heading := r.page.passages[i].heading
+	return heading != none && r.says.hasWord(r.page.structure.headings[heading].text, words)
 }
 
 // sentencesOf is the sentence that each price of a passage stands in.
