@@ -34,7 +34,7 @@ unit: setup ## the tests that need no engine
 	go test ./host/... ./schema/... ./shared-scripts/... ./extension/... ./e2e/house/ ./e2e/leak/
 
 race: setup ## the host's tests under the race detector
-	go test -race -count=1 -timeout 10m ./host/... ./schema/...
+	go test -race -short -count=1 -timeout 10m ./host/... ./schema/...
 
 lint: setup ## formatting, vet, staticcheck, eslint, types
 	@test -z "$$(gofmt -l host schema shared-scripts extension/pack e2e)" || { echo "gofmt: these files are not formatted:"; gofmt -l host schema shared-scripts extension/pack e2e; exit 1; }
