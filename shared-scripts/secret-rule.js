@@ -174,11 +174,15 @@
     if (facts.id) take(out, facts.id, true);
     if (facts.name && facts.name !== facts.id) take(out, facts.name, true);
     if (facts.hooks) for (const each of facts.hooks) take(out, each, true);
+    // An e-mail field holds an e-mail: `email-password-update` names what it is asked for.
+    const named = facts.type === 'email' ? out.strong & ~(S.password | S.otp) : out.strong;
+    out.strong = 0;
     if (facts.ariaLabel) take(out, facts.ariaLabel, false);
     if (facts.labelledby) take(out, facts.labelledby, false);
     if (facts.label) take(out, facts.label, false);
     if (facts.placeholder) take(out, facts.placeholder, false);
     if (facts.title) take(out, facts.title, false);
+    out.strong |= named;
     if (facts.type && PLAIN_TYPES.has(facts.type)) out.plain |= PLAIN_TYPES.get(facts.type) || 0;
     if (facts.nearby && !out.human && (out.strong | out.plain) === 0) take(out, facts.nearby, false);
     if (out.plain & P.captcha) { out.strong &= ~S.otp; out.weak &= ~(S.otp | S['security.answer']); }

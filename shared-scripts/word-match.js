@@ -47,6 +47,9 @@
     return APART.test(out) ? out.normalize('NFC') : out;
   };
 
+  // What people are told to do with a field, which says nothing of what it holds.
+  const ASKING = new Set('enter type input please here digit digits insert provide paste sie ein bitte geben eingeben eintippen entrez saisissez saisir entrer veuillez introduce introduzca introducir ingrese ingresa ingresar escriba digite insira introduza inserisci inserire voer vul in wpisz podaj wprowadz zadejte zadajte ange skriv indtast syota anna adja meg introduceti unesite girin giriniz yazin введите укажите введіть вкажіть въведете εισαγετε πληκτρολογηστε הזן הזינו הקלד أدخل ادخل اكتب nhap masukkan ketik masukan masukkan'.split(' ').map((word) => fold(word)));
+
   // Scripts without spaces (Thai, Lao, Myanmar, Khmer, kana, Han, hangul): a term is sought inside their runs.
   const GLUED = '\\u0e00-\\u0eff\\u1000-\\u109f\\u1100-\\u11ff\\u1780-\\u17ff\\u3005\\u3041-\\u30fa\\u30fc-\\u30ff\\u3400-\\u9fff\\uac00-\\ud7a3\\uf900-\\ufaff';
   const SPACED = '\\u00aa\\u00b5\\u00ba\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u02af\\u0300-\\u05bd\\u05bf-\\u05f2\\u0610-\\u061a\\u0620-\\u06d3\\u06d5-\\u0963\\u0966-\\u0dff\\u0f00-\\u0fff\\u10a0-\\u10ff\\u1200-\\u177f\\u1800-\\u1fff\\u2c00-\\u2dff\\ua000-\\uabff\\ufb00-\\ufdff\\ufe70-\\ufefe';
@@ -197,13 +200,13 @@
   /** May a term count where it was found? @param {Term} term @param {number} end @param {string[]} words @param {number} tail @param {boolean} machine */
   const counts = (term, end, words, tail, machine) => {
     if (term.mark === '@' && !(machine && end >= tail)) return false;
-    if (term.mark === '!' && !(machine ? saysLittle(words) : words.length <= 5)) return false;
+    if (term.mark === '!' && !saysLittle(words, machine ? NOISE : ASKING)) return false;
     return !term.short || (machine ? end >= tail : words.length <= 4 || end === 1);
   };
-  /** Is there but one word beside what machines hang on? @param {string[]} words */
-  const saysLittle = (words) => {
+  /** Is there but one word beside what means nothing? @param {string[]} words @param {Set<string>} nothing */
+  const saysLittle = (words, nothing) => {
     let sense = 0;
-    for (const word of words) if (!NOISE.has(word) && !isNumber(word)) sense++;
+    for (const word of words) if (!nothing.has(word) && !isNumber(word)) sense++;
     return sense <= 1;
   };
 
