@@ -6,7 +6,7 @@ SHELL := bash
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 VERSION := $(shell sed -n 's/.*"version": "\(.*\)".*/\1/p' manifest.json)
 ESLINT := extension/node_modules/.bin/eslint -c extension/eslint.config.js
-FUZZTIME ?= 15s
+FUZZTIME ?= 20s
 # Chromium journeys share two cores with everything else: one package at a time.
 GOTEST := go test -p 1 -timeout 15m
 

@@ -73,6 +73,9 @@ func TestFillJourneyAValueGoesNowhereElse(t *testing.T) {
 		{"two fields", "https://" + site.ShopHost + "/shop/account", "shop.password", "input[type=password]", "selector_ambiguous"},
 		{"no field", "https://" + site.ShopHost + "/shop/account", "shop.password", "#nothing", "selector_no_match"},
 		{"an unknown token", "https://" + site.ShopHost + "/shop/account", "shop.pin", "#password", "token_unknown"},
+		{"a sandboxed frame", "https://" + site.ShopHost + "/shop/frames", "shop.password", "frameLocator(#sandboxed) >> #password", "origin_not_allowed"},
+		{"a frame of data", "https://" + site.ShopHost + "/shop/frames", "shop.password", "frameLocator(#data) >> #password", "origin_not_allowed"},
+		{"a stranger's frame", "https://" + site.ShopHost + "/shop/frames", "shop.password", "frameLocator(#evil) >> #password", "origin_not_allowed"},
 		{"by a handle", "https://" + site.ShopHost + "/shop/account", "shop.password", "aria-ref=e1", "ref_fill_refused"},
 	}
 	var turns script
