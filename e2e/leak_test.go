@@ -63,6 +63,9 @@ func TestLeakNoSecretOfAPageReachesTheSidekick(t *testing.T) {
 		}
 	}
 	f.requireNoLeak(panel, siteSecrets())
+	log, err := panel.Log()
+	require.NoError(t, err)
+	require.Contains(t, log, "what 3 private fields hold was left out", "the person is told what was withheld, and why")
 
 	given := strings.Join(f.given(), "\n")
 	for _, secret := range site.Secrets {

@@ -52,7 +52,7 @@ function howMuch({ tool, chars, truncated, inconclusive, withheld }) {
   else if (chars !== undefined) words += `, ${count.format(chars)} ${chars === 1 ? 'character' : 'characters'}`;
   if (truncated) words += ', the beginning of it';
   if (inconclusive) words += ', not to its end: the page is slow or very long';
-  if (withheld) words += `; ${withheld === 1 ? '1 private value' : `${count.format(withheld)} private values`} left out`;
+  if (withheld) words += `; what ${withheld === 1 ? 'a private field holds' : `${count.format(withheld)} private fields hold`} was left out, because a password, a code or a card may stand there`;
   return words;
 }
 

@@ -12,7 +12,7 @@
  * @property {number} [chars]        UTF-16 code units that were read
  * @property {boolean} [truncated]
  * @property {boolean} [inconclusive]
- * @property {number} [withheld]     how many values were left out
+ * @property {number} [withheld]     how many fields' values were left out
  * @property {string} [label]        of a fill: the person's own name for the value
  * @property {Refusal} [refusal]
  *

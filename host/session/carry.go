@@ -28,7 +28,7 @@ func readView(ctx context.Context, s *session, _ policy.Approved, at place) (map
 		"scroll":    map[string]any{"x": view.Scroll.X, "y": view.Scroll.Y, "width": view.Scroll.Width, "height": view.Scroll.Height},
 	}
 	addRead(value, at, view.Counts, withheld)
-	return value, seen{counts: view.Counts, chars: utf16Length(view.Text), withheld: total(withheld)}
+	return value, seen{counts: view.Counts, chars: utf16Length(view.Text), withheld: total(withheld) + private(view.Controls)}
 }
 
 // readPage carries out read_page.
@@ -62,7 +62,7 @@ func readPage(ctx context.Context, s *session, _ policy.Approved, at place) (map
 	}
 	value := map[string]any{"title": page.Title, "lang": page.Lang, "main": page.Main, "rest": rest, "images": images}
 	addRead(value, at, page.Counts, withheld)
-	return value, seen{counts: page.Counts, chars: chars, withheld: total(withheld)}
+	return value, seen{counts: page.Counts, chars: chars, withheld: total(withheld) + private(page.Controls)}
 }
 
 // readSelection carries out read_selection.
@@ -162,6 +162,18 @@ func withheldValue(withheld map[string]int) map[string]any {
 		value[kind] = count
 	}
 	return value
+}
+
+// private counts the fields that the reader named without saying what they
+// hold: the person is told of them.
+func private(controls []message.Control) int {
+	count := 0
+	for _, control := range controls {
+		if control.Sensitive {
+			count++
+		}
+	}
+	return count
 }
 
 func total(withheld map[string]int) int {
