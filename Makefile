@@ -8,7 +8,7 @@ VERSION := $(shell sed -n 's/.*"version": "\(.*\)".*/\1/p' manifest.json)
 ESLINT := extension/node_modules/.bin/eslint -c extension/eslint.config.js
 FUZZTIME ?= 20s
 # Chromium journeys share two cores with everything else: one package at a time.
-GOTEST := go test -p 1 -timeout 15m
+GOTEST := go test -p 1 -timeout 40m
 
 .PHONY: help setup run build test unit race lint cross fuzz bench check zip clean
 
