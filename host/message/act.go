@@ -13,11 +13,13 @@ type Value string
 // Format prints a fixed word, whatever the verb.
 func (Value) Format(state fmt.State, _ rune) { _, _ = state.Write([]byte("[value]")) }
 
-// Selector is the host's serialised parse of a selector, frames outermost
-// first.
+// Selector is the host's serialised parse of a selector: the frames' own CSS,
+// outermost first, and the steps as the policy wrote them; or the page's own
+// name of an element that a snapshot showed.
 type Selector struct {
 	Frames []string `json:"frames"`
-	CSS    string   `json:"css"`
+	Chain  any      `json:"chain,omitempty"`
+	Ref    string   `json:"ref,omitempty"`
 }
 
 // FillProbeRequest asks what stands where a selector points. Document is the

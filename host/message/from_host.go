@@ -1,8 +1,12 @@
 package message
 
-// PageRequest is the params of every request to a page provider.
+// PageRequest is the params of a request to a page provider that asks about a
+// whole document. Document is the top document that it must still be, Frame the
+// document of the frame to look at.
 type PageRequest struct {
-	Tab int `json:"tab"`
+	Tab      int    `json:"tab"`
+	Document string `json:"document,omitempty"`
+	Frame    string `json:"frame,omitempty"`
 }
 
 // Refusal is what the host answers instead of a result, in its own words.

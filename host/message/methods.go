@@ -31,12 +31,21 @@ const (
 	Click           = "click"
 	Consent         = "consent"
 	ConsentAsk      = "consent_ask"
+	ConsentForget   = "consent_forget"
 	ConsentWithdraw = "consent_withdraw"
+	Consents        = "consents"
+	Count           = "count"
+	DetectChallenge = "detect_challenge"
 	Fill            = "fill"
 	FillProbe       = "fill_probe"
+	Handoff         = "handoff"
+	HandoffClose    = "handoff_close"
+	HandoffOpen     = "handoff_open"
 	Hello           = "hello"
 	Insert          = "insert"
+	ListFrames      = "list_frames"
 	Navigate        = "navigate"
+	Observe         = "observe"
 	PageEvent       = "page_event"
 	Picture         = "picture"
 	Press           = "press"
@@ -44,9 +53,11 @@ const (
 	ReadSelection   = "read_selection"
 	ReadView        = "read_view"
 	Reopen          = "reopen"
+	Report          = "report"
 	SafeToCapture   = "safe_to_capture"
 	ScrollPage      = "scroll"
 	SelectOption    = "select_option"
+	Snapshot        = "snapshot"
 	State           = "state"
 	Tab             = "tab"
 	Tool            = "tool"
@@ -59,6 +70,8 @@ const (
 	VaultRemove     = "vault_remove"
 	VaultState      = "vault_state"
 	VaultUnlock     = "vault_unlock"
+	WaitEnd         = "wait_end"
+	WaitForSelector = "wait_for_selector"
 )
 
 // Method is one row of the protocol.
@@ -81,12 +94,21 @@ var Methods = []Method{
 	{Click, FromHost, Request},
 	{Consent, ToHost, Request},
 	{ConsentAsk, FromHost, Request},
+	{ConsentForget, ToHost, Request},
 	{ConsentWithdraw, FromHost, Notification},
+	{Consents, ToHost, Request},
+	{Count, FromHost, Request},
+	{DetectChallenge, FromHost, Request},
 	{Fill, FromHost, Request},
 	{FillProbe, FromHost, Request},
+	{Handoff, ToHost, Request},
+	{HandoffClose, FromHost, Notification},
+	{HandoffOpen, FromHost, Request},
 	{Hello, ToHost, Request},
 	{Insert, FromHost, Request},
+	{ListFrames, FromHost, Request},
 	{Navigate, FromHost, Request},
+	{Observe, FromHost, Request},
 	{PageEvent, ToHost, Notification},
 	{Picture, FromHost, Request},
 	{Press, FromHost, Request},
@@ -94,9 +116,11 @@ var Methods = []Method{
 	{ReadSelection, FromHost, Request},
 	{ReadView, FromHost, Request},
 	{Reopen, ToHost, Request},
+	{Report, ToHost, Request},
 	{SafeToCapture, FromHost, Request},
 	{ScrollPage, FromHost, Request},
 	{SelectOption, FromHost, Request},
+	{Snapshot, FromHost, Request},
 	{State, FromHost, Notification},
 	{Tab, FromHost, Request},
 	{Tool, ToHost, Request},
@@ -109,6 +133,8 @@ var Methods = []Method{
 	{VaultRemove, ToHost, Request},
 	{VaultState, ToHost, Request},
 	{VaultUnlock, ToHost, Request},
+	{WaitEnd, FromHost, Notification},
+	{WaitForSelector, FromHost, Request},
 }
 
 // Find gives a method by name.

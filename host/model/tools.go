@@ -27,6 +27,15 @@ const (
 	SelectOption  = "select_option"
 	Navigate      = "navigate"
 	Insert        = "insert"
+
+	Count           = "count"
+	WaitForSelector = "wait_for_selector"
+	Snapshot        = "snapshot"
+	ListFrames      = "list_frames"
+	Observe         = "observe"
+	DetectChallenge = "detect_challenge"
+	RequestHandoff  = "request_handoff"
+	RunReport       = "run_report"
 )
 
 // orient is said where a model decides what to look at: a fill closes the page
@@ -41,13 +50,13 @@ func Tools() []Tool {
 	tools := []Tool{
 		{
 			Name:        ReadView,
-			Description: "Reads the text that the person sees at this moment, with the selection and where the page is scrolled. Use it for questions about what is on the screen." + orient,
-			Parameters:  noArguments, ReadOnly: true,
+			Description: "Reads the text that the person sees at this moment, with the selection and where the page is scrolled. Use it for questions about what is on the screen. With a frame's handle it reads that frame." + orient,
+			Parameters:  takes(framing, ""), ReadOnly: true,
 		},
 		{
 			Name:        ReadPage,
-			Description: "Reads the text of the whole page as Markdown, main content first, and its pictures' addresses. Use it for questions about what the page says." + orient,
-			Parameters:  noArguments, ReadOnly: true,
+			Description: "Reads the text of the whole page as Markdown, main content first, and its pictures' addresses. Use it for questions about what the page says. With a frame's handle it reads that frame." + orient,
+			Parameters:  takes(framing, ""), ReadOnly: true,
 		},
 		{
 			Name:        ReadSelection,
@@ -65,5 +74,5 @@ func Tools() []Tool {
 			Parameters:  noArguments, ReadOnly: true,
 		},
 	}
-	return append(tools, acting...)
+	return append(append(tools, sensing...), acting...)
 }

@@ -61,6 +61,27 @@ func TestStructsAndSchemasAgree(t *testing.T) {
 		"reopen.response":               func() any { return &message.HelloResponse{} },
 		"catalog.response":              func() any { return &message.CatalogResponse{} },
 
+		"count.request":              func() any { return &message.CountRequest{} },
+		"count.response":             func() any { return &message.PageAnswer[message.Counted]{} },
+		"wait_for_selector.request":  func() any { return &message.WaitRequest{} },
+		"wait_for_selector.response": func() any { return &message.PageAnswer[message.Met]{} },
+		"wait_end.notification":      func() any { return &message.WaitEndNotification{} },
+		"snapshot.request":           func() any { return &message.PageRequest{} },
+		"snapshot.response":          func() any { return &message.PageAnswer[message.Tree]{} },
+		"list_frames.response":       func() any { return &message.PageAnswer[message.FrameList]{} },
+		"read_view.request":          func() any { return &message.PageRequest{} },
+		"observe.response":           func() any { return &message.PageAnswer[message.Observed]{} },
+		"detect_challenge.response":  func() any { return &message.PageAnswer[message.Challenge]{} },
+		"handoff_open.request":       func() any { return &message.HandoffOpenRequest{} },
+		"handoff_open.response":      func() any { return &message.HandoffOpenResponse{} },
+		"handoff_close.notification": func() any { return &message.HandoffCloseNotification{} },
+		"handoff.request":            func() any { return &message.HandoffRequest{} },
+		"handoff.response":           func() any { return &message.HandoffResponse{} },
+		"report.request":             func() any { return &message.ReportRequest{} },
+		"consents.response":          func() any { return &message.ConsentsResponse{} },
+		"consent_forget.request":     func() any { return &message.ConsentForgetRequest{} },
+		"consent_forget.response":    func() any { return &message.ConsentForgetResponse{} },
+
 		"vault_create.request":  func() any { return &message.VaultKeyRequest{} },
 		"vault_unlock.request":  func() any { return &message.VaultKeyRequest{} },
 		"vault_add.request":     func() any { return &message.VaultAddRequest{} },
@@ -140,6 +161,14 @@ func sample(t *testing.T, v any, folder string) any {
 		properties, _ := s["properties"].(map[string]any)
 		for name, inner := range properties {
 			object[name] = sample(t, inner, folder)
+		}
+		if kinds, ok := s["oneOf"].([]any); ok { // members of which one stands alone
+			for _, kind := range kinds[1:] {
+				alone, _ := kind.(map[string]any)["required"].([]any)
+				for _, name := range alone {
+					delete(object, name.(string))
+				}
+			}
 		}
 		if s["if"] != nil { // the two conditional shapes of the protocol
 			if _, answer := object["refusal"]; answer {
