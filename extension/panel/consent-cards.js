@@ -8,7 +8,7 @@
 
 import { button, byId, element, icon } from './elements.js';
 import { Guard } from './guard.js';
-import { pageWords, quoted } from './page-words.js';
+import { quoteList } from './quotes.js';
 
 /** @import { Card } from './messages.js' */
 /** @import { Announcer } from './announcer.js' */
@@ -91,7 +91,7 @@ export class ConsentCards {
     const yes = card.always ? [allow, always] : [allow];
     for (const one of yes) one.setAttribute('aria-describedby', 'consent-card-title consent-card-words');
     const words = element('div', { id: 'consent-card-words' }, ...card.lines.map((line) => element('p', { dir: 'auto' }, line)));
-    if (card.quotes.length > 0) words.append(element('dl', { class: 'quotes' }, ...card.quotes.flatMap((quote) => this.#quote(quote))));
+    words.append(...quoteList(card.quotes));
     this.#root.replaceChildren(
       element('h2', { id: 'consent-card-title', dir: 'auto' }, card.title),
       words,
@@ -105,12 +105,6 @@ export class ConsentCards {
     // What had the focus is gone. It goes to the card as a whole, never to a yes.
     if (held) this.#root.focus();
     this.#announcer.say([`${card.title}`, ...card.lines, 'Sidekick waits for your answer on the card above the Ask box.'].join(' '));
-  }
-
-  /** @param {{name: string, text: string}} quote */
-  #quote({ name, text }) {
-    const said = pageWords(text) === '' ? 'nothing' : quoted(text);
-    return [element('dt', {}, name), element('dd', {}, said)];
   }
 
   #showMore() {
