@@ -51,9 +51,36 @@
  * @property {"fill" | "act" | "read" | "reopen"} kind
  * @property {string} title
  * @property {string[]} lines
- * @property {{name: string, text: string}[]} quotes
+ * @property {Quote[]} quotes
  * @property {boolean} always  whether "always on this site" is offered
  * @property {string} hash     stands for everything that the card shows
+ *
+ * @typedef {{name: string, text: string}} Quote Somebody else's words under a name of the host's.
+ *
+ * @typedef {object} Handoff A page that is in the person's hands; title and sentence are the host's words.
+ * @property {string} id
+ * @property {number} tab
+ * @property {string} challenge  a class of the closed list
+ * @property {string} title
+ * @property {string} sentence
+ * @property {Quote[]} [quotes]
+ *
+ * @typedef {object} Report What the sidekick did: counts and classes. `chars` are UTF-16 code units, `input` and `output` tokens.
+ * @property {number} [from]  milliseconds since 1970
+ * @property {number} [to]
+ * @property {number} entries
+ * @property {number} sessions
+ * @property {{depth: string, count: number, chars: number, truncated: number, withheld: number}[]} reads
+ * @property {{taken: number, black: number, refused: {reason: string, count: number}[]}} pictures
+ * @property {{kind: string, label: string, site: string, count: number, notKept: number}[]} fills
+ * @property {{act: string, count: number}[]} acts
+ * @property {{tool: string, count: number}[]} senses
+ * @property {{challenge: string, site: string, count: number, done: number, stopped: number}[]} handoffs
+ * @property {{kind: string, asked: number, given: number}[]} consents
+ * @property {{code: string, reason?: string, count: number}[]} refusals
+ * @property {{requests: number, input: number, output: number}} model
+ *
+ * @typedef {{result?: any, refusal?: Refusal}} ToolAnswer What the sidekick would have got.
  *
  * @typedef {object} Opened
  * @property {string} session
