@@ -29,7 +29,7 @@ var imports = map[string][]string{
 	"sidekick/host/message":        {},
 	"sidekick/host/policy":         {"sidekick/schema", "sidekick/shared-scripts"},
 	"sidekick/host/transport":      {"sidekick/host/frame"},
-	"sidekick/host/model":          {"sidekick/host/policy"},
+	"sidekick/host/model":          {"sidekick/schema", "sidekick/host/policy"},
 	"sidekick/host/model/quote":    {"sidekick/host/policy", "sidekick/host/model"},
 	"sidekick/host/model/scripted": {"sidekick/host/policy", "sidekick/host/model"},
 	"sidekick/host/audit":          {"sidekick/host/policy"},

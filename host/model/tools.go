@@ -1,6 +1,14 @@
 package model
 
-import "encoding/json"
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"sync"
+
+	"sidekick/host/policy"
+	"sidekick/schema"
+)
 
 // Tool is one thing that a Sidekick may propose, as a provider describes it to
 // its model. Names are the protocol's and stay as they are.
@@ -15,64 +23,75 @@ type Tool struct {
 
 // The tools' names.
 const (
-	ReadView      = "read_view"
-	ReadPage      = "read_page"
-	ReadSelection = "read_selection"
-	Picture       = "picture"
-	TokenCatalog  = "token_catalog"
-	Fill          = "fill"
-	Click         = "click"
-	Press         = "press"
-	Scroll        = "scroll"
-	SelectOption  = "select_option"
-	Navigate      = "navigate"
-	Insert        = "insert"
-
+	Click           = "click"
 	Count           = "count"
-	WaitForSelector = "wait_for_selector"
-	Snapshot        = "snapshot"
-	ListFrames      = "list_frames"
-	Observe         = "observe"
 	DetectChallenge = "detect_challenge"
+	Fill            = "fill"
+	Insert          = "insert"
+	ListFrames      = "list_frames"
+	Navigate        = "navigate"
+	Observe         = "observe"
+	Picture         = "picture"
+	Press           = "press"
+	ReadPage        = "read_page"
+	ReadSelection   = "read_selection"
+	ReadView        = "read_view"
 	RequestHandoff  = "request_handoff"
 	RunReport       = "run_report"
+	Scroll          = "scroll"
+	SelectOption    = "select_option"
+	Snapshot        = "snapshot"
+	Tab             = "tab"
+	TokenCatalog    = "token_catalog"
+	WaitForSelector = "wait_for_selector"
 )
 
-// orient is said where a model decides what to look at: a fill closes the page
-// for good, so everything worth knowing is read before it.
-const orient = " Orient before you fill: after a value was filled, the page is closed to every read."
+// Tools lists what a Sidekick may propose, sorted by name: what the gate has a
+// row for, what this version can do, and what the schemas describe. The gate
+// refuses every other name.
+func Tools() []Tool { return slices.Clone(offered()) }
 
-var noArguments = json.RawMessage(`{"type":"object","properties":{},"additionalProperties":false}`)
-
-// Tools lists what a Sidekick may propose. A name that is not here is refused
-// by the gate.
-func Tools() []Tool {
-	tools := []Tool{
-		{
-			Name:        ReadView,
-			Description: "Reads the text that the person sees at this moment, with the selection and where the page is scrolled. Use it for questions about what is on the screen. With a frame's handle it reads that frame." + orient,
-			Parameters:  takes(framing, ""), ReadOnly: true,
-		},
-		{
-			Name:        ReadPage,
-			Description: "Reads the text of the whole page as Markdown, main content first, and its pictures' addresses. Use it for questions about what the page says. With a frame's handle it reads that frame." + orient,
-			Parameters:  takes(framing, ""), ReadOnly: true,
-		},
-		{
-			Name:        ReadSelection,
-			Description: "Reads what the person has selected on the page. Use it when the person speaks of the selection." + orient,
-			Parameters:  noArguments, ReadOnly: true,
-		},
-		{
-			Name:        Picture,
-			Description: "Takes a picture of exactly what the person sees. It is refused while a sensitive field or a frame is in view." + orient,
-			Parameters:  noArguments, ReadOnly: true,
-		},
-		{
-			Name:        TokenCatalog,
-			Description: "Lists the values that the person keeps in the vault, by name, kind, label and sites. You never see a value.",
-			Parameters:  noArguments, ReadOnly: true,
-		},
+// offered is read once: the schemas are part of the binary, so a fault in one
+// is a fault of the build, and it panics.
+var offered = sync.OnceValue(func() []Tool {
+	var tools []Tool
+	for _, name := range policy.Tools() {
+		raw, err := schema.Raw("tools/" + name)
+		if err != nil || policy.Judge(policy.StateClean, name).Code == policy.NotAvailable {
+			continue
+		}
+		tool, err := describe(name, raw)
+		if err != nil {
+			panic("model: reading the schema of tool " + name + ": " + err.Error())
+		}
+		tools = append(tools, tool)
 	}
-	return append(append(tools, sensing...), acting...)
+	return tools
+})
+
+// describe takes a schema file apart: its description is the tool's, and the
+// rest describes the arguments.
+func describe(name string, raw []byte) (Tool, error) {
+	var about struct {
+		Description string `json:"description"`
+	}
+	var arguments map[string]json.RawMessage
+	if err := json.Unmarshal(raw, &about); err != nil {
+		return Tool{}, err
+	}
+	if err := json.Unmarshal(raw, &arguments); err != nil {
+		return Tool{}, err
+	}
+	delete(arguments, "$schema")
+	delete(arguments, "description")
+	written, err := json.Marshal(arguments) // sorted by name: the same bytes each time
+	if err != nil {
+		return Tool{}, err
+	}
+	var parameters bytes.Buffer
+	if err := json.Compact(&parameters, written); err != nil {
+		return Tool{}, err
+	}
+	rule := rules[name]
+	return Tool{Name: name, Description: about.Description + rule.words, Parameters: parameters.Bytes(), ReadOnly: rule.readOnly}, nil
 }
