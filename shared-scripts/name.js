@@ -6,13 +6,13 @@
 (() => {
   const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.name) return;
-  const p = parts.primordials;
+  const p = parts.primordials, generated = parts.generated;
 
   const LONGEST = 1000;
   const RENDERED = Object.freeze({ visibilityProperty: true, checkVisibilityCSS: true });
   const FIELDS = new Set(['input', 'textarea', 'select', 'meter', 'progress', 'output']);
   const FIELD_ROLES = new Set(['textbox', 'searchbox', 'combobox', 'listbox', 'spinbutton', 'slider', 'progressbar', 'meter', 'scrollbar']);
-  const NO_TEXT = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'frame', 'object', 'embed', 'fencedframe']);
+  const NO_TEXT = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'frame', 'object', 'embed', 'fencedframe', 'defs', 'desc', 'metadata']);
   const INLINE = /^(inline|contents|ruby)/;
   /** Elements whose child names them. */
   const CAPTIONS = Object.freeze({ fieldset: 'legend', table: 'caption', figure: 'figcaption', details: 'summary' });
@@ -55,9 +55,15 @@
   /** @param {any} element @param {string} name */
   const childNamed = (element, name) => p.children(element).find((/** @type {any} */ child) => p.localName(child) === name) || null;
 
-  /** Text of the children, in the flat tree (2F, 2G). @param {any} element @param {NameWalk} walk */
+  /**
+   * A walk that begins anew at an element which another names. Where that element is hidden its hidden content counts (2A).
+   * @param {any} element @param {NameWalk} walk @param {Partial<NameWalk>} [more]
+   */
+  const from = (element, walk, more) => ({ ...walk, top: false, referenced: false, hidden: isHidden(element), ...more });
+
+  /** Text of the children, in the flat tree, and what style sheets put around it (2F, 2G). @param {any} element @param {NameWalk} walk */
   const content = (element, walk) => {
-    let text = '';
+    let text = generated.words(element, '::before');
     for (const child of p.composedChildren(element)) {
       if (text.length > LONGEST) break;
       if (p.isText(child)) {
@@ -68,39 +74,41 @@
         else if (part) text += INLINE.test(p.propertyValue(p.computedStyle(child), 'display')) ? part : ` ${part} `;
       }
     }
-    return text;
+    return text + generated.words(element, '::after');
   };
 
   /** What the host language says (2D, 2E). @param {any} element @param {NameWalk} walk @returns {string} */
   const native = (element, walk) => {
     const name = p.localName(element);
+    if ((name === 'img' || name === 'svg') && parts.roles.explicit(element) === 'none' && parts.roles.of(element) === 'none') return '';
     if (name === 'img' || name === 'area') return p.attribute(element, 'alt');
     if (name === 'svg') { const title = childNamed(element, 'title'); return title ? p.textContent(title) || '' : ''; }
-    if (name === 'optgroup') return p.attribute(element, 'label');
+    if (name === 'optgroup' || name === 'option') return p.attribute(element, 'label');
     const type = name === 'input' ? p.type(element) : '';
     if (type === 'image' && p.attribute(element, 'alt')) return p.attribute(element, 'alt');
     if (type in BUTTON_WORDS && type !== 'image' && p.value(element)) return p.value(element);
-    const texts = p.labels(element).map((/** @type {any} */ label) => step(label, { ...walk, top: false, labelled: true, referenced: false })).filter((/** @type {string} */ text) => text.trim() !== '');
+    const texts = p.labels(element).map((/** @type {any} */ label) => step(label, from(label, walk, { labelled: true }))).filter((/** @type {string} */ text) => text.trim() !== '');
     if (texts.length > 0) return texts.join(' ');
     if (type in BUTTON_WORDS) return p.attribute(element, 'title') || BUTTON_WORDS[/** @type {keyof typeof BUTTON_WORDS} */ (type)];
     if (name in CAPTIONS) {
       const caption = childNamed(element, CAPTIONS[/** @type {keyof typeof CAPTIONS} */ (name)]);
-      if (caption) return step(caption, { ...walk, top: false, referenced: false });
+      if (caption) return step(caption, from(caption, walk));
     }
     return '';
   };
 
-  /** Roles, and elements without one, that are named by what they hold. */
-  const FROM_CONTENT = new Set(['button', 'cell', 'checkbox', 'columnheader', 'gridcell', 'heading', 'link', 'menuitem', 'menuitemcheckbox', 'menuitemradio', 'option', 'radio', 'row', 'rowheader', 'switch', 'tab', 'tooltip', 'treeitem']);
-  const CONTENT_ELEMENTS = new Set(['a', 'button', 'summary', 'option', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'td', 'th', 'label', 'legend', 'caption', 'figcaption']);
+  /** Elements that what they hold names, though their role does not say so. */
+  const CONTENT_ELEMENTS = new Set(['a', 'summary', 'td', 'th', 'label', 'legend', 'caption', 'figcaption']);
+  /** @param {any} element */
+  const isNamedByContent = (element) => parts.rolesWords.FROM_CONTENT.has(parts.roles.of(element)) || (!role(element) && CONTENT_ELEMENTS.has(p.localName(element)));
 
   /** One step of the computation. @param {any} element @param {NameWalk} walk @returns {string} */
   const step = (element, walk) => {
     if (walk.seen.has(element) && !walk.referenced) return '';
     walk.seen.add(element);
-    if (!walk.top && !walk.referenced && isHidden(element)) return ''; // 2A
+    if (!walk.top && !walk.referenced && !walk.hidden && isHidden(element)) return ''; // 2A
     if (!walk.labelled) { // 2B
-      const texts = referenced(element, 'aria-labelledby').map((target) => step(target, { ...walk, top: false, labelled: true, referenced: true })).filter((text) => text.trim() !== '');
+      const texts = referenced(element, 'aria-labelledby').map((target) => step(target, from(target, walk, { labelled: true, referenced: true }))).filter((text) => text.trim() !== '');
       if (texts.length > 0) return texts.join(' ');
     }
     const keep = (/** @type {string} */ text) => (walk.echo.is(text) ? '' : text);
@@ -109,7 +117,7 @@
     const known = keep(native(element, walk));
     if (known.trim() !== '') return known; // 2E
     if (!isField(element) && !walk.isSensitive(element)) {
-      if (!walk.top || FROM_CONTENT.has(role(element)) || (!role(element) && CONTENT_ELEMENTS.has(p.localName(element)))) {
+      if (!walk.top || isNamedByContent(element)) {
         const text = keep(content(element, walk)); // 2F
         if (text.trim() !== '') return text;
       }
@@ -123,7 +131,7 @@
    * @param {any} element @param {NameContext} context @returns {string}
    */
   const of = (element, context) => {
-    const walk = { echo: context.echo, isSensitive: context.isSensitive, seen: new Set(), top: true, labelled: false, referenced: false };
+    const walk = { echo: context.echo, isSensitive: context.isSensitive, seen: new Set(), top: true, labelled: false, referenced: false, hidden: false };
     let name = flat(step(element, walk));
     if (!name && isField(element) && !context.isSensitive(element)) name = flat(p.attribute(element, 'placeholder') || p.attribute(element, 'aria-placeholder'));
     return parts.cut.text(context.echo.name(name), LONGEST);

@@ -44,7 +44,7 @@ interface SecretVerdict { sensitive: boolean; kind: string | null; kinds: string
 interface SecretSession { isSensitive(element: any): boolean; judge(element: any): SecretVerdict; sensitiveElements(root: any): any[]; roots(): any[] }
 
 interface NameContext { echo: Echo; isSensitive(element: any): boolean; judge(element: any): SecretVerdict }
-interface NameWalk { echo: Echo; isSensitive(element: any): boolean; seen: Set<any>; top: boolean; labelled: boolean; referenced: boolean }
+interface NameWalk { echo: Echo; isSensitive(element: any): boolean; seen: Set<any>; top: boolean; labelled: boolean; referenced: boolean; hidden: boolean }
 
 /** How a control shows: by its value, its choice, its state, an amount, its content, its label alone, or as a button. */
 interface ControlForm { show: 'value' | 'choice' | 'check' | 'amount' | 'content' | 'label' | 'face'; role: string; entry: boolean }
