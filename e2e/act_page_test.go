@@ -55,7 +55,7 @@ func TestActPages(t *testing.T) {
 func actOnce(t *testing.T, page document, row actRow) {
 	if row.Fill != nil {
 		var probe, answer map[string]any
-		require.NoError(t, page.Face("fillProbe", map[string]any{"selector": map[string]any{"css": row.Fill.CSS}, "kind": row.Fill.Kind}, &probe))
+		require.NoError(t, page.Face("fillProbe", map[string]any{"selector": pageSelector(t, row.Fill.CSS), "kind": row.Fill.Kind}, &probe))
 		require.NoError(t, page.Face("fill", map[string]any{"handle": probe["handle"], "kind": row.Fill.Kind, "kinds": probe["kinds"], "value": row.Fill.Value}, &answer))
 		require.Equal(t, true, answer["kept"])
 	}
@@ -75,7 +75,7 @@ func actStepOnce(t *testing.T, page document, step actStep) {
 	t.Helper()
 	order := map[string]any{"act": step.Act}
 	if step.CSS != "" {
-		order["selector"] = map[string]any{"frames": []string{}, "css": step.CSS}
+		order["selector"] = pageSelector(t, step.CSS)
 	}
 	if step.Key != "" {
 		order["key"] = step.Key

@@ -105,7 +105,7 @@ func TestFillPages(t *testing.T) {
 
 func fillOnce(t *testing.T, page document, row fillRow) {
 	var probe map[string]any
-	require.NoError(t, page.Face("fillProbe", map[string]any{"selector": map[string]any{"frames": []string{}, "css": row.CSS}, "kind": row.Kind}, &probe))
+	require.NoError(t, page.Face("fillProbe", map[string]any{"selector": pageSelector(t, row.CSS), "kind": row.Kind}, &probe))
 	requireValid(t, "fill_probe.response", probe)
 	for key, want := range row.Probe {
 		require.Equal(t, want, probe[key], key)
@@ -161,7 +161,7 @@ func TestFillKeepsFewHandles(t *testing.T) {
 	page := chromiumDocument{openInReader(t, `<!doctype html><form method=post><input id=card autocomplete=cc-number aria-label="Card number"></form>`, false)}
 	probe := func() map[string]any {
 		var found map[string]any
-		require.NoError(t, page.Face("fillProbe", map[string]any{"selector": map[string]string{"css": "#card"}, "kind": "card.number"}, &found))
+		require.NoError(t, page.Face("fillProbe", map[string]any{"selector": pageSelector(t, "#card"), "kind": "card.number"}, &found))
 		return map[string]any{"handle": found["handle"], "kind": "card.number", "kinds": found["kinds"], "value": "4242424242424242"}
 	}
 	oldest := probe()
@@ -183,7 +183,7 @@ func requireStands(t testing.TB, page document, holds map[string]string, express
 	t.Helper()
 	for css, want := range holds {
 		var value string
-		require.NoError(t, page.World("("+deepValue+")("+quote(t, css)+")", &value))
+		require.NoError(t, page.World("("+deepValue+")("+pageSelectorJSON(t, css)+")", &value))
 		require.Equal(t, want, value, css)
 	}
 	for expression, want := range expressions {
@@ -202,16 +202,16 @@ func requireSpent(t testing.TB, page document, call string, order map[string]any
 }
 
 // deepValue gives the value of the one element of a selector, in any root.
-const deepValue = `(css) => {
+const deepValue = `(selector) => {
 	const parts = globalThis[Symbol.for('sidekick.parts')];
-	return parts.primordials.value(parts.css.query(css, parts.secretFacts.startRead().roots())[0]);
+	return parts.primordials.value(parts.selector.query(selector, parts.secretFacts.startRead())[0]);
 }`
 
 // deepFields gives every field of every root, whether it is sensitive, and
 // its value.
 const deepFields = `(() => {
 	const parts = globalThis[Symbol.for('sidekick.parts')], session = parts.secretFacts.startRead();
-	return parts.css.query('input,textarea,select', session.roots()).map((each) => [parts.primordials.value(each), session.isSensitive(each)]);
+	return parts.selector.query({ chain: [{ engine: 'css', list: [[{ by: '', css: ':is(input,textarea,select)' }]] }] }, session).map((each) => [parts.primordials.value(each), session.isSensitive(each)]);
 })()`
 
 func fieldsOf(t testing.TB, page document) (fields [][2]any) {
@@ -242,8 +242,8 @@ func requireWithheld(t testing.TB, page document, row fillRow) {
 	var unmarked int
 	require.NoError(t, page.World(fmt.Sprintf(`(() => {
 		const parts = globalThis[Symbol.for('sidekick.parts')], session = parts.secretFacts.startRead();
-		return parts.css.query(%s, session.roots()).filter((each) => !parts.watcher.isFilled(each)).length;
-	})()`, quote(t, row.CSS)), &unmarked))
+		return parts.selector.query(%s, session).filter((each) => !parts.watcher.isFilled(each)).length;
+	})()`, pageSelectorJSON(t, row.CSS)), &unmarked))
 	require.Zero(t, unmarked, "a filled field is not marked")
 	if len(row.Value) < 4 || row.Fill["fromList"] == true {
 		return

@@ -42,7 +42,7 @@ const held = (call, params, before) => (tab, asked) => within(ACT, (async () => 
 })());
 
 /** The selector as the page gets it: its frames are behind it. @param {any} selector */
-const here = (selector) => (selector === undefined ? {} : { selector: { frames: [], css: selector.css } });
+const here = (selector) => (selector === undefined ? {} : { selector: { ...selector, frames: [] } });
 
 export const fillProbe = pointed('fillProbe', ({ selector, kind }) => ({ ...here(selector), kind }));
 export const actProbe = pointed('actProbe', ({ act, selector, key }) => ({ act, ...here(selector), ...(key !== undefined && { key }) }));

@@ -6,7 +6,7 @@
   if (parts.act) return;
   const p = parts.primordials, touch = parts.touch, acting = parts.acting, refuse = parts.acting.refuse;
 
-  /** @typedef {{ act: string, handle?: string, key?: string, text?: string, direction?: string, selector?: { css: string }, option?: { value?: string, label?: string } }} Order */
+  /** @typedef {{ act: string, handle?: string, key?: string, text?: string, direction?: string, selector?: { frames: string[] }, option?: { value?: string, label?: string } }} Order */
 
   const DONE = Object.freeze({ done: true });
   const DIRECTIONS = new Set(['up', 'down', 'top', 'bottom']);
@@ -61,7 +61,7 @@
     let element = null;
     if (selector) {
       let found;
-      try { found = parts.css.query(selector.css, parts.secretFacts.startRead().roots()); } catch { return refuse('selector_invalid'); }
+      try { found = parts.selector.query(selector, parts.secretFacts.startRead()); } catch { return refuse('selector_invalid'); }
       if (found.length !== 1) return refuse(found.length === 0 ? 'selector_no_match' : 'selector_ambiguous');
       element = found[0];
     }

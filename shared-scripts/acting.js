@@ -94,7 +94,7 @@
     return element && FRAMES.has(p.localName(element)) ? null : element;
   };
 
-  /** The one element that an act is about, or why there is none. @param {string} act @param {{ css: string } | undefined} selector @returns {{ element: any } | { refusal: any }} */
+  /** The one element that an act is about, or why there is none. @param {string} act @param {{ frames: string[] } | undefined} selector @returns {{ element: any } | { refusal: any }} */
   const find = (act, selector) => {
     if (!selector) {
       if (act !== 'press' && act !== 'insert') return refuse('selector_no_match');
@@ -102,14 +102,14 @@
       return element ? { element } : refuse('not_editable', 'frame');
     }
     let found;
-    try { found = parts.css.query(selector.css, parts.secretFacts.startRead().roots()); } catch { return refuse('selector_invalid'); }
+    try { found = parts.selector.query(selector, parts.secretFacts.startRead()); } catch { return refuse('selector_invalid'); }
     if (found.length !== 1) return refuse(found.length === 0 ? 'selector_no_match' : 'selector_ambiguous');
     return { element: found[0] };
   };
 
   const ACTS = new Set(['click', 'press', 'select_option', 'insert']);
 
-  /** @param {{ act: string, selector?: { css: string }, key?: string }} params */
+  /** @param {{ act: string, selector?: { frames: string[] }, key?: string }} params */
   const probe = ({ act, selector, key = '' }) => {
     if (!ACTS.has(act)) return refuse('not_available');
     const found = find(act, selector);
@@ -126,7 +126,7 @@
   /**
    * What a handle stands for, if it is still what the person agreed to: the same element, by the same selector, with the same
    * name, form and address. Asked again after anything that runs the page's code.
-   * @param {string} act @param {{ element: any, selector?: { css: string }, key: string, said: any }} kept @returns {{ refusal: any } | null}
+   * @param {string} act @param {{ element: any, selector?: { frames: string[] }, key: string, said: any }} kept @returns {{ refusal: any } | null}
    */
   const objection = (act, kept) => {
     if (!field.isLive() || !p.isConnected(kept.element)) return refuse('document_changed', 'control_gone');

@@ -1,78 +1,23 @@
 'use strict';
-// Which elements of this document a CSS selector means, shadow trees included: a combinator reaches from a shadow tree to
-// its host, as Playwright's CSS does (https://playwright.dev/docs/locators#locate-in-shadow-dom); closed roots too, where
+// Which elements of this document a parsed CSS selector means, shadow trees included: a combinator reaches from a shadow tree
+// to its host, as Playwright's CSS does (https://playwright.dev/docs/locators#locate-in-shadow-dom); closed roots too, where
 // they can be reached.
 //
-// The engine matches compounds; only the steps between them are walked here. What the engine does not understand throws.
+// The engine matches compounds; the steps between them, and the tests that CSS has no words for, are made here. What the
+// engine does not understand throws.
 (() => {
   const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.css) return;
   const p = parts.primordials;
 
-  /** @typedef {{ compound: string, by: string }} Step a compound, and the combinator that leads to it: '' for the first */
+  /** @typedef {SelectorCompound[]} Complex */
+  /** @typedef {(element: any) => boolean} Test */
+  /** @typedef {(steps: Complex, at: number, element: any) => boolean} Failed remembers what led nowhere, so that this ends in time */
 
-  const SPACE = /[ \t\n\r\f]/;
-  const CLOSING = Object.freeze({ '(': ')', '[': ']' });
-
-  /** The end of what stands at `at` and is read whole: an escape, a string, a comment, or one unit. @param {string} css @param {number} at */
-  const endOf = (css, at) => {
-    const unit = css[at];
-    if (unit === '\\') {
-      const hex = /^[0-9a-f]{1,6}(?:\r\n|[ \t\n\r\f])?/i.exec(css.slice(at + 1, at + 10));
-      return at + 1 + (hex ? hex[0].length : css.codePointAt(at + 1) !== undefined && /** @type {number} */ (css.codePointAt(at + 1)) > 0xffff ? 2 : 1);
-    }
-    if (unit === '"' || unit === '\'') {
-      for (let i = at + 1; i < css.length; i++) {
-        if (css[i] === '\\') i++;
-        else if (css[i] === unit) return i + 1;
-      }
-      throw new SyntaxError('reading a selector: an open string');
-    }
-    if (unit === '/' && css[at + 1] === '*') {
-      const end = css.indexOf('*/', at + 2);
-      return end < 0 ? css.length : end + 2;
-    }
-    return at + 1;
-  };
-
-  /** A selector list as lists of steps. @param {string} css @returns {Step[][]} */
-  const parse = (css) => {
-    /** @type {Step[][]} */ const all = [];
-    const open = [];
-    /** @type {Step[]} */ let steps = [];
-    let compound = '', by = '';
-    const close = () => {
-      if (compound !== '') { steps.push({ compound, by }); compound = ''; by = ' '; }
-    };
-    const end = () => {
-      close();
-      if (steps.length === 0 || by !== ' ') throw new SyntaxError('reading a selector: an empty part');
-      all.push(steps);
-      steps = [];
-      by = '';
-    };
-    for (let at = 0; at < css.length;) {
-      const to = endOf(css, at), piece = css.slice(at, to);
-      at = to;
-      if (piece.startsWith('/*')) continue;
-      if (piece in CLOSING) open.push(CLOSING[/** @type {keyof typeof CLOSING} */ (piece)]);
-      else if (piece === open[open.length - 1]) open.pop();
-      else if (open.length === 0) {
-        if (piece === ',') { end(); continue; }
-        if (SPACE.test(piece) && piece.length === 1) { close(); continue; }
-        if (piece === '>' || piece === '+' || piece === '~') {
-          close();
-          if (steps.length === 0 || by !== ' ') throw new SyntaxError('reading a selector: a combinator without its left side');
-          by = piece;
-          continue;
-        }
-      }
-      compound += piece;
-    }
-    if (open.length > 0) throw new SyntaxError('reading a selector: an open bracket');
-    end();
-    return all;
-  };
+  const COMBINATORS = new Set(['', ' ', '>', '+', '~']);
+  /** In a chain it is what the step before found; inside a compound the engine would take each element for its own. */
+  const SCOPE = /:scope(?![\w-])/i;
+  const MOST_DEEP = 16;
 
   /** One step up, from a shadow tree to its host. @param {any} element */
   const parentOf = (element) => {
@@ -81,33 +26,149 @@
     return parent ? p.host(parent) : null;
   };
 
-  /** Whether the steps up to `at` lead to the element. What failed once is not tried again, so that this ends in time. @param {any} element @param {Step[]} steps @param {number} at @param {Set<any>[]} failed @returns {boolean} */
-  const leads = (element, steps, at, failed) => {
-    if (failed[at].has(element)) return false;
-    if (p.matches(element, steps[at].compound) && (at === 0 || LEFT[/** @type {keyof typeof LEFT} */ (steps[at].by)](element, (other) => leads(other, steps, at - 1, failed)))) return true;
-    failed[at].add(element);
-    return false;
+  /** What stands to the left by a combinator, no further than the scope. @type {Record<string, (element: any, scope: any, test: Test) => boolean>} */
+  const LEFT = {
+    ' ': (element, scope, test) => { for (let up = element; up !== scope && (up = parentOf(up));) if (test(up)) return true; return false; },
+    '>': (element, scope, test) => { const up = element === scope ? null : parentOf(element); return up !== null && test(up); },
+    '+': (element, scope, test) => { const one = element === scope ? null : p.previousElementSibling(element); return one !== null && test(one); },
+    '~': (element, scope, test) => { for (let one = element; one !== scope && (one = p.previousElementSibling(one));) if (test(one)) return true; return false; },
   };
-  /** @typedef {(element: any) => boolean} Test */
-  const LEFT = Object.freeze({
-    ' ': (/** @type {any} */ element, /** @type {Test} */ test) => { for (let up = parentOf(element); up; up = parentOf(up)) if (test(up)) return true; return false; },
-    '>': (/** @type {any} */ element, /** @type {Test} */ test) => { const up = parentOf(element); return up !== null && test(up); },
-    '+': (/** @type {any} */ element, /** @type {Test} */ test) => { const before = p.previousElementSibling(element); return before !== null && test(before); },
-    '~': (/** @type {any} */ element, /** @type {Test} */ test) => { for (let before = p.previousElementSibling(element); before; before = p.previousElementSibling(before)) if (test(before)) return true; return false; },
+
+  /** Reads every compound once, also those that no element would come to: what cannot be read throws here. @param {Complex[]} lists @param {any} root @param {number} depth */
+  const read = (lists, root, depth) => {
+    if (depth > MOST_DEEP || !Array.isArray(lists) || lists.length === 0) throw new SyntaxError('reading a selector: no list');
+    for (const steps of lists) {
+      if (!Array.isArray(steps) || steps.length === 0) throw new SyntaxError('reading a selector: an empty part');
+      for (const { by, css, tests } of steps) {
+        if (!COMBINATORS.has(by)) throw new SyntaxError('reading a selector: an unknown combinator');
+        if (css !== ':scope' && SCOPE.test(css)) throw new SyntaxError('reading a selector: a scope beside other things');
+        p.matches(root, css);
+        for (const { is, text, list } of tests || []) {
+          if (!Object.hasOwn(TESTS, is)) throw new SyntaxError('reading a selector: an unknown test');
+          if (LISTED.has(is)) read(list || [], root, depth + 1);
+          else if (TEXTS.has(is) && !text) throw new SyntaxError('reading a selector: a test without its text');
+        }
+      }
+    }
+  };
+  const LISTED = new Set(['has', 'is', 'not', 'where']), TEXTS = new Set(['has-text', 'text']);
+
+  /** @type {Record<string, (element: any, test: SelectorTest, query: SelectorQuery) => boolean>} */
+  const TESTS = {
+    'has-text': (element, { text }, query) => query.holds(text, element),
+    text: (element, { text }, query) => query.means(text, element),
+    visible: (element, _, query) => query.isVisible(element),
+    hidden: (element, _, query) => !query.isVisible(element),
+    is: (element, { list }, query) => matches(element, /** @type {Complex[]} */ (list), query),
+    where: (element, { list }, query) => matches(element, /** @type {Complex[]} */ (list), query),
+    not: (element, { list }, query) => !matches(element, /** @type {Complex[]} */ (list), query),
+    has: (element, { list }, query) => /** @type {Complex[]} */ (list).some((steps) => has(element, steps, query)),
+  };
+
+  /** Whether one compound means the element. @param {any} element @param {SelectorCompound} compound @param {any} scope @param {SelectorQuery} query */
+  const fits = (element, { css, tests }, scope, query) => {
+    if (css === ':scope' ? element !== (scope || p.documentElement(p.document)) : !p.matches(element, css)) return false;
+    return !tests || tests.every((test) => query.remember(test, element, () => TESTS[test.is](element, test, query)));
+  };
+
+  /** @returns {Failed} */
+  const failures = () => {
+    /** @type {Map<Complex, Set<any>[]>} */ const all = new Map();
+    return (steps, at, element) => {
+      let sets = all.get(steps);
+      if (!sets) all.set(steps, (sets = steps.map(() => new Set())));
+      if (sets[at].has(element)) return true;
+      sets[at].add(element);
+      return false;
+    };
+  };
+
+  /**
+   * Whether what stands to the left of the compound at `at` leads on. `anchor` is what the first combinator of a relative
+   * selector starts from.
+   * @param {any} element @param {Complex} steps @param {number} at @param {any} scope @param {any} anchor @param {Failed} failed @param {SelectorQuery} query @returns {boolean}
+   */
+  const leads = (element, steps, at, scope, anchor, failed, query) => {
+    const { by } = steps[at];
+    if (at === 0) return by === '' || (anchor !== null && LEFT[by](element, null, (other) => other === anchor));
+    if (by === '') return false;
+    return LEFT[by](element, scope, (other) => {
+      query.clock.step();
+      // asked once: a second time it would have failed, or this would be over
+      return fits(other, steps[at - 1], scope, query) && !failed(steps, at - 1, other) && leads(other, steps, at - 1, scope, anchor, failed, query);
+    });
+  };
+
+  /** @param {any} element @param {Complex[]} lists @param {SelectorQuery} query */
+  const matches = (element, lists, query) => lists.some((steps) => {
+    const last = steps.length - 1;
+    return fits(element, steps[last], null, query) && leads(element, steps, last, null, null, failures(), query);
   });
 
-  /** All elements that a selector means. @param {string} css @param {any[]} roots the document and its shadow roots @returns {any[]} */
-  const query = (css, roots) => {
-    const found = new Set(), lists = parse(css), root = p.documentElement(p.document);
-    if (!root) return [];
-    // every compound is read by the engine once, also those that no element would come to
-    for (const steps of lists) for (const { compound } of steps) p.matches(root, compound);
-    for (const steps of lists) {
-      const failed = steps.map(() => new Set()), last = steps.length - 1;
-      for (const each of roots) for (const element of p.queryAll(each, steps[last].compound)) if (leads(element, steps, last, failed)) found.add(element);
+  /** The elements of the whole document that a compound means, as places in the tree. @param {SelectorCompound} compound @param {any} scope @param {SelectorQuery} query @returns {number[]} */
+  const places = (compound, scope, query) => {
+    const known = compound.css === ':scope' ? undefined : query.subjects.get(compound);
+    if (known) return known;
+    const tree = query.tree(), found = [];
+    for (const element of candidates(compound, scope, query)) {
+      const index = tree.at.get(element);
+      if (index !== undefined) found.push(index);
     }
-    return Array.from(found);
+    found.sort((/** @type {number} */ a, /** @type {number} */ b) => a - b);
+    if (compound.css !== ':scope') query.subjects.set(compound, found);
+    return found;
+  };
+  /** @param {SelectorCompound} compound @param {any} scope @param {SelectorQuery} query @returns {any[]} */
+  const candidates = (compound, scope, query) => {
+    const all = compound.css === ':scope' ? [scope || p.documentElement(p.document)] : query.roots().flatMap((/** @type {any} */ root) => p.queryAll(root, compound.css));
+    return all.filter((/** @type {any} */ element) => { query.clock.step(); return fits(element, compound, scope, query); });
   };
 
-  parts.css = Object.freeze({ query });
+  /** Whether a relative selector finds something from the element. @param {any} anchor @param {Complex} steps @param {SelectorQuery} query */
+  const has = (anchor, steps, query) => {
+    const tree = query.tree(), at = tree.at.get(anchor), last = steps.length - 1;
+    if (at === undefined) return false;
+    const beside = steps[0].by === '+' || steps[0].by === '~';
+    const list = places(steps[last], null, query), from = beside ? tree.last[at] : at + 1;
+    const to = beside ? (tree.parent[at] < 0 ? from : tree.last[tree.parent[at]]) : tree.last[at];
+    const failed = failures();
+    for (let i = parts.selectorText.firstFrom(list, from); i < list.length && list[i] < to; i++) {
+      query.clock.step();
+      if (last === 0 && (steps[0].by === ' ' || steps[0].by === '')) return true;
+      if (leads(tree.elements[list[i]], steps[0].by === '' ? [{ ...steps[0], by: ' ' }, ...steps.slice(1)] : steps, last, null, anchor, failed, query)) return true;
+    }
+    return false;
+  };
+
+  /**
+   * All elements that a list of selectors means, in the document or inside elements.
+   * @param {Complex[]} lists @param {any[] | null} scopes null for the document @param {SelectorQuery} query @returns {any[]}
+   */
+  const find = (lists, scopes, query) => {
+    const found = new Set(), root = p.documentElement(p.document);
+    if (!root) return [];
+    read(lists, root, 0);
+    for (const steps of lists) {
+      const last = steps.length - 1;
+      if (scopes === null) {
+        const failed = failures();
+        for (const element of candidates(steps[last], null, query)) if (leads(element, steps, last, null, null, failed, query)) found.add(element);
+        continue;
+      }
+      // of nested scopes the outermost holds all, where nothing is asked of what stands between
+      for (const scope of last === 0 ? query.outermost(scopes) : scopes) {
+        const tree = query.tree(), at = tree.at.get(scope), failed = failures();
+        if (at === undefined) continue;
+        const list = places(steps[last], scope, query);
+        for (let i = parts.selectorText.firstFrom(list, at + 1); i < list.length && list[i] < tree.last[at]; i++) {
+          query.clock.step();
+          const element = tree.elements[list[i]];
+          if (leads(element, steps, last, scope, null, failed, query)) found.add(element);
+        }
+      }
+    }
+    return query.ordered(Array.from(found), lists.length === 1);
+  };
+
+  parts.css = Object.freeze({ find });
 })();

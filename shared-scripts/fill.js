@@ -11,7 +11,8 @@
   const p = parts.primordials, field = parts.field, touch = parts.touch;
   const { setTimeout, Date } = globalThis;
 
-  /** @typedef {{ css: string, element: any, type: string, form: any }} Probed */
+  /** @typedef {{ frames: string[], chain?: { engine: string }[] }} Selector */
+  /** @typedef {{ selector: Selector, element: any, type: string, form: any }} Probed */
   /** @typedef {{ handle: string, kind: string, kinds: string[], value: string, parts?: { month: string, year: string }, until?: number }} Order `until`: when nobody waits for it any more */
   /** @typedef {{ element: any, text?: string, option?: number, holds: (element: any) => boolean }} Step */
 
@@ -22,21 +23,24 @@
   /** @param {string} code @param {string} [reason] */
   const refuse = (code, reason) => ({ refusal: { code, ...(reason ? { reason } : {}) } });
 
-  /** What a selector means now; null when it cannot be understood. @param {string} css @param {any} session @returns {any[] | null} */
-  const query = (css, session) => { try { return parts.css.query(css, session.roots()); } catch { return null; } };
+  /** What CSS means now; null when it cannot be understood, or is another engine's. @param {Selector} selector @param {any} session @returns {any[] | null} */
+  const query = (selector, session) => {
+    if (!selector.chain || selector.chain.length !== 1 || selector.chain[0].engine !== 'css') return null;
+    try { return parts.selector.query(selector, session); } catch { return null; }
+  };
 
   /** The markup that must stay as it was probed. @param {any} element */
   const typeOf = (element) => `${p.localName(element)} ${p.type(element)}`;
 
-  /** @param {{ selector: { css: string }, kind: string }} params */
+  /** @param {{ selector: Selector, kind: string }} params */
   const probe = ({ selector, kind }) => {
-    const session = parts.secretFacts.startRead(), found = query(selector.css, session);
+    const session = parts.secretFacts.startRead(), found = query(selector, session);
     if (found === null) return refuse('selector_invalid');
     if (found.length !== 1) return { state: { count: found.length } };
     const element = found[0], form = field.form(element);
     const boxes = parts.boxes.row(element, kind, session).length;
     return {
-      handle: parts.handles.keep('fill', { css: selector.css, element, type: typeOf(element), form }),
+      handle: parts.handles.keep('fill', { selector, element, type: typeOf(element), form }),
       state: { count: 1, ...field.state(element) },
       kinds: session.judge(element).kinds.filter((/** @type {string} */ each) => each.length <= LONGEST_KIND).slice(0, MOST_KINDS),
       facts: session.gather(element),
@@ -53,7 +57,7 @@
   const objection = (probed, order, session) => {
     const { element } = probed;
     if (!field.isLive() || !p.isConnected(element)) return refuse('document_changed', 'field_gone');
-    const found = query(probed.css, session) || [];
+    const found = query(probed.selector, session) || [];
     if (found.length === 0) return refuse('selector_no_match');
     if (found.length > 1) return refuse('selector_ambiguous');
     if (found[0] !== element) return refuse('document_changed', 'field_swapped');
@@ -197,7 +201,7 @@
   /** Reads back in the page. A field that was drawn anew is looked for where the probe found it, and marked too. @param {Step[]} plan @param {Probed} probed */
   const keeps = (plan, probed) => {
     if (!field.isLive()) return false;
-    const found = query(probed.css, parts.secretFacts.startRead()) || [];
+    const found = query(probed.selector, parts.secretFacts.startRead()) || [];
     for (const element of found) if (plan.some((step) => !p.isConnected(step.element))) parts.watcher.markFilled(element);
     return plan.every((step) => {
       const now = p.isConnected(step.element) ? step.element : step.element === probed.element && found.length === 1 ? found[0] : null;

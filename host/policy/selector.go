@@ -7,10 +7,12 @@ import "strings"
 // of the parse, never the string that was given.
 
 // Selector is a parsed selector as the page will see it: the frames' own
-// selectors, outermost first, and the element's.
+// selectors, outermost first, and the steps to the element; or the handle that
+// a snapshot gave it.
 type Selector struct {
 	Frames []string
-	CSS    string
+	Chain  []SelectorStep
+	Ref    string
 	// Texts are what the selector says that could be a guess at a value: a
 	// pointer with a digit in it. After a fill each counts once.
 	Texts []string
@@ -63,7 +65,7 @@ func JudgeSelector(text string, closed bool) SelectorRuling {
 		if i < len(frames) {
 			out.Frames = append(out.Frames, list.String())
 		} else {
-			out.CSS = list.String()
+			out.Chain = []SelectorStep{{Engine: "css", List: list.wire()}}
 		}
 	}
 	out.Texts = texts

@@ -203,7 +203,7 @@ func TestScrollTakesASelectorIntoView(t *testing.T) {
 	s := newShop(t)
 	s.open()
 	require.Equal(t, didIt, s.use("scroll", map[string]any{"direction": "into_view", "selector": "#next"}))
-	require.Equal(t, map[string]any{"frames": []any{}, "css": "#next"}, s.acts[0]["selector"])
+	require.Equal(t, map[string]any{"frames": []any{}, "chain": []any{map[string]any{"engine": "css", "list": []any{[]any{map[string]any{"by": "", "css": "#next"}}}}}}, s.acts[0]["selector"])
 	require.Equal(t, "bad_message", s.use("scroll", map[string]any{"direction": "into_view"}))
 	require.Equal(t, "bad_message", s.use("scroll", map[string]any{"direction": "up", "selector": "#next"}))
 	require.Equal(t, "bad_message", s.use("select_option", map[string]any{"selector": "#size"}), "an option is named")

@@ -107,7 +107,7 @@ func (s *session) selector(text string, at standing, where place) (message.Selec
 	if frames == nil {
 		frames = []string{}
 	}
-	return message.Selector{Frames: frames, CSS: ruling.Selector.CSS}, nil
+	return message.Selector{Frames: frames, Chain: ruling.Selector.Chain}, nil
 }
 
 // guess counts texts that are put to a closed page.
