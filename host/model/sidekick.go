@@ -31,6 +31,11 @@ type Turn struct {
 	// Language is the BCP 47 tag of the person's own surroundings, empty if it
 	// is not known. It is a hint for words that are not the page's.
 	Language string
+	// Record is told of each request to a provider; nil for nobody.
+	Record Recorder
+	// Tell says something to the person that is no part of the answer, such as
+	// why it takes longer; nil for nobody.
+	Tell func(*policy.Refusal)
 }
 
 // Exchange is an earlier question with the answer that the person saw.
