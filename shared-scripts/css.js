@@ -12,7 +12,7 @@
 
   /** @typedef {SelectorCompound[]} Complex */
   /** @typedef {(element: any) => boolean} Test */
-  /** @typedef {(steps: Complex, at: number, element: any) => boolean} Failed remembers what led nowhere, so that this ends in time */
+  /** @typedef {(steps: Complex, at: number) => Set<any>} Failed what led nowhere is not tried again, so that this ends in time */
 
   const COMBINATORS = new Set(['', ' ', '>', '+', '~']);
   /** In a chain it is what the step before found; inside a compound the engine would take each element for its own. */
@@ -74,12 +74,10 @@
   /** @returns {Failed} */
   const failures = () => {
     /** @type {Map<Complex, Set<any>[]>} */ const all = new Map();
-    return (steps, at, element) => {
+    return (steps, at) => {
       let sets = all.get(steps);
       if (!sets) all.set(steps, (sets = steps.map(() => new Set())));
-      if (sets[at].has(element)) return true;
-      sets[at].add(element);
-      return false;
+      return sets[at];
     };
   };
 
@@ -92,10 +90,13 @@
     const { by } = steps[at];
     if (at === 0) return by === '' || (anchor !== null && LEFT[by](element, null, (other) => other === anchor));
     if (by === '') return false;
+    const nowhere = failed(steps, at - 1);
     return LEFT[by](element, scope, (other) => {
       query.clock.step();
-      // asked once: a second time it would have failed, or this would be over
-      return fits(other, steps[at - 1], scope, query) && !failed(steps, at - 1, other) && leads(other, steps, at - 1, scope, anchor, failed, query);
+      if (nowhere.has(other)) return false;
+      if (fits(other, steps[at - 1], scope, query) && leads(other, steps, at - 1, scope, anchor, failed, query)) return true;
+      nowhere.add(other);
+      return false;
     });
   };
 
@@ -128,14 +129,13 @@
   const has = (anchor, steps, query) => {
     const tree = query.tree(), at = tree.at.get(anchor), last = steps.length - 1;
     if (at === undefined) return false;
-    const beside = steps[0].by === '+' || steps[0].by === '~';
+    const way = steps[0].by === '' ? [{ ...steps[0], by: ' ' }, ...steps.slice(1)] : steps, beside = way[0].by === '+' || way[0].by === '~';
     const list = places(steps[last], null, query), from = beside ? tree.last[at] : at + 1;
     const to = beside ? (tree.parent[at] < 0 ? from : tree.last[tree.parent[at]]) : tree.last[at];
     const failed = failures();
     for (let i = parts.selectorText.firstFrom(list, from); i < list.length && list[i] < to; i++) {
       query.clock.step();
-      if (last === 0 && (steps[0].by === ' ' || steps[0].by === '')) return true;
-      if (leads(tree.elements[list[i]], steps[0].by === '' ? [{ ...steps[0], by: ' ' }, ...steps.slice(1)] : steps, last, null, anchor, failed, query)) return true;
+      if ((last === 0 && way[0].by === ' ') || leads(tree.elements[list[i]], way, last, null, anchor, failed, query)) return true;
     }
     return false;
   };

@@ -168,3 +168,47 @@ interface Weight { words: number; links: number; prose: number; paragraphs: numb
 
 /** Whether something that can make an element sensitive changed. */
 interface Changes { since(): boolean; end(): void }
+
+/** Throws when a query has taken too long. */
+interface SelectorClock { step(): void }
+/** What a text is compared with, as the host parsed it (schema/messages/parts/selector_text.json). */
+interface SelectorText { words?: string[]; whole?: boolean; caseless?: boolean; word?: boolean; pattern?: string; flags?: string }
+interface SelectorTest { is: string; text?: SelectorText; list?: SelectorCompound[][] }
+interface SelectorCompound { by: string; css: string; tests?: SelectorTest[] }
+interface SelectorTextTest { holds(index: number): boolean; means(index: number): boolean }
+
+/** The document in order; everything but the texts is by an element's place in it. */
+interface SelectorTree {
+  elements: any[];
+  at: Map<any, number>;
+  parent: number[];
+  /** Where the elements inside it end. */
+  last: number[];
+  /** Its range of the text, white space drawn together, and of the text as it stands. */
+  from: number[]; to: number[];
+  rawFrom: number[]; rawTo: number[];
+  /** Where its shadow tree begins: among the elements, in the text, in the text as it stands; -1 without one. */
+  shadow: number[]; shadowFrom: number[]; shadowRawFrom: number[];
+  /** 0 where text is compared, 1 inside of what is silent, 2 what is silent itself. */
+  mute: number[];
+  text: string; raw: string;
+  /** The text without case, once it is asked for. */
+  folded: string;
+}
+
+/** What one query of a selector knows. */
+interface SelectorQuery {
+  clock: SelectorClock;
+  subjects: Map<SelectorCompound, number[]>;
+  roots(): any[];
+  isSensitive(element: any): boolean;
+  tree(): SelectorTree;
+  remember(test: SelectorTest, element: any, ask: () => boolean): boolean;
+  holds(text: SelectorText | undefined, element: any): boolean;
+  means(text: SelectorText | undefined, element: any): boolean;
+  isVisible(element: any): boolean;
+  nameOf(element: any): string;
+  outermost(scopes: any[]): any[];
+  inside(scopes: any[] | null): Iterable<number> & { length?: number };
+  ordered(elements: any[], one: boolean): any[];
+}

@@ -1,0 +1,156 @@
+'use strict';
+// The document as a selector sees it: every element once, in order, shadow trees behind their hosts' own children, and all
+// of its text as one string in which each element has its range.
+//
+// White space is drawn together over the whole, since words begin and end with none of it; what Playwright leaves out of a
+// text (script, style, head, zero-width space, soft hyphen) is left out here. What stands in a sensitive element is no text,
+// nor is a text that equals the value of a sensitive field: no selector is ever compared with either.
+(() => {
+  const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
+  if (parts.selectorTree) return;
+  const p = parts.primordials;
+
+  const SILENT = new Set(['script', 'style', 'noscript', 'head']);
+  const FACES = new Set(['submit', 'button']);
+  /** Stands for what is not told: no word and no white space. */
+  const GAP = '\u0000';
+
+  /** @param {string} text */
+  const visible = (text) => text.replace(/[\u200b\u00ad]/g, '');
+  /** A text by itself, as https://playwright.dev/docs/other-locators#text-locator has it. @param {string} text */
+  const normal = (text) => visible(text).trim().replace(/\s+/g, ' ');
+
+  /**
+   * Length stays as it is, so that places in one text are places in the other: one letter alone would grow, and the two forms
+   * of the small sigma are one. @param {string} text
+   */
+  const fold = (text) => text.split('\u0130').map((each) => each.toLowerCase()).join('\u0130').replace(/\u03c2/g, '\u03c3');
+
+  /** A string in the making, its white space drawn together. */
+  const stream = () => {
+    /** @type {string[]} */ const pieces = [];
+    /** @type {string[]} */ const raw = [];
+    const made = {
+      length: 0, rawLength: 0, spaced: true,
+      /** @param {string} data */
+      add: (data) => {
+        raw.push(data);
+        made.rawLength += data.length;
+        let text = visible(data).replace(/\s+/g, ' ');
+        if (made.spaced && text[0] === ' ') text = text.slice(1);
+        if (text === '') return;
+        pieces.push(text);
+        made.length += text.length;
+        made.spaced = text.endsWith(' ');
+      },
+      text: () => pieces.join(''),
+      raw: () => raw.join(''),
+    };
+    return made;
+  };
+
+  /**
+   * What an element's own text is, apart from its children; null for none.
+   * @param {any} element @param {string} name its HTML local name
+   */
+  const face = (element, name) => (name === 'input' && FACES.has(p.type(element)) ? p.value(element) : null);
+
+  /**
+   * @param {SecretSession} session @param {SelectorClock} clock @param {boolean} texts whether the text is asked for
+   * @param {any[]} sensitive elements @param {Echo} echo their values
+   * @returns {SelectorTree}
+   */
+  const build = (session, clock, texts, sensitive, echo) => {
+    const roots = new Map(session.roots().map((/** @type {any} */ root) => [p.host(root), root])), closed = new Set(sensitive);
+    const out = stream(), echoes = echo.any();
+    /** @type {SelectorTree} */
+    const tree = { elements: [], at: new Map(), parent: [], last: [], from: [], to: [], rawFrom: [], rawTo: [], shadow: [], shadowFrom: [], shadowRawFrom: [], mute: [], text: '', raw: '', folded: '' };
+    /** How many of the elements around are silent. */
+    let quiet = 0;
+    /** @param {any} element @param {number} up */
+    const enter = (element, up) => {
+      const index = tree.elements.length;
+      tree.at.set(element, index);
+      tree.elements.push(element);
+      tree.parent.push(up);
+      tree.last.push(index);
+      tree.shadow.push(-1);
+      tree.shadowFrom.push(-1);
+      tree.shadowRawFrom.push(-1);
+      const name = texts ? p.htmlName(element) : '';
+      const secret = texts && closed.has(element);
+      const own = texts && (secret || name === 'textarea' || SILENT.has(name || p.localName(element)));
+      if (texts && quiet === 0 && secret) out.add(GAP);
+      if (own) quiet += 1;
+      tree.mute.push(own ? 2 : quiet > 0 ? 1 : 0);
+      tree.from.push(out.length);
+      tree.rawFrom.push(out.rawLength);
+      tree.to.push(out.length);
+      tree.rawTo.push(out.rawLength);
+      const said = texts && quiet === 0 ? face(element, name) : null;
+      if (said !== null) out.add(echoes && echo.is(said) ? GAP : said);
+      return index;
+    };
+    /** @param {number} index */
+    const leave = (index) => {
+      tree.last[index] = tree.elements.length;
+      tree.to[index] = out.length;
+      tree.rawTo[index] = out.rawLength;
+      if (tree.mute[index] === 2) quiet -= 1;
+    };
+
+    const top = p.documentElement(p.document);
+    let open = -1, node = top;
+    while (top) {
+      if (node !== null) {
+        clock.step();
+        if (p.isElement(node)) {
+          open = enter(node, open);
+          node = p.firstChild(node);
+        } else {
+          if (texts && quiet === 0 && p.isText(node)) {
+            const data = p.data(node);
+            out.add(echoes && echo.is(data) ? GAP : data);
+          }
+          node = p.nextSibling(node);
+        }
+        continue;
+      }
+      const root = tree.shadow[open] === -1 ? roots.get(tree.elements[open]) : undefined;
+      if (root) {
+        tree.shadow[open] = tree.elements.length;
+        tree.shadowFrom[open] = out.length;
+        tree.shadowRawFrom[open] = out.rawLength;
+        node = p.firstChild(root);
+        continue;
+      }
+      leave(open);
+      if (open === 0) break;
+      node = p.nextSibling(tree.elements[open]);
+      open = tree.parent[open];
+    }
+    tree.text = out.text();
+    tree.raw = out.raw();
+    return tree;
+  };
+
+  /**
+   * The texts that stand together right in an element or shadow root, comments aside.
+   * @param {any} parent @param {Echo} echo @returns {string[]}
+   */
+  const immediate = (parent, echo) => {
+    const own = face(parent, p.htmlName(parent));
+    if (own !== null) return [echo.is(own) ? GAP : own];
+    const found = [];
+    let text = '';
+    for (let child = p.firstChild(parent); child !== null; child = p.nextSibling(child)) {
+      const type = p.nodeType(child);
+      if (type === 3) { const data = p.data(child); text += echo.any() && echo.is(data) ? GAP : data; }
+      else if (type !== 8) { if (text) found.push(text); text = ''; }
+    }
+    if (text) found.push(text);
+    return found;
+  };
+
+  parts.selectorTree = Object.freeze({ build, immediate, normal, fold });
+})();
