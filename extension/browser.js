@@ -83,6 +83,8 @@ export const tabsOn = (patterns) => chrome.tabs.query({ url: patterns });
 export const openTab = (url) => chrome.tabs.create({ url });
 /** Makes a tab go to an address. @param {number} tab @param {string} url */
 export const goTo = (tab, url) => chrome.tabs.update(tab, { url });
+/** Makes a tab the one in front of its window. @param {number} tab */
+export const bringForward = (tab) => chrome.tabs.update(tab, { active: true });
 /** What the window's front tab shows, as a data address. @param {number} window @returns {Promise<string>} */
 export const capture = (window) => chrome.tabs.captureVisibleTab(window, { format: 'png' });
 /** Needs the person's gesture. @param {number} window */

@@ -10,11 +10,14 @@ import { hostSentence } from './sentences.js';
 /** @typedef {import('./native.js').Hello} Hello */
 /** @typedef {import('./native.js').Status} Status */
 /** @typedef {{event: 'navigated' | 'closed' | 'switched' | 'access' | 'opened' | 'filled', tab: number, document?: string, origin?: string, opener?: number}} PageEvent */
+/** @typedef {(event: string, params: object) => boolean} Emit says whether there is a panel that hears it */
 
 /** A session's id. A word that is none would make the host refuse every hello. */
 const SESSION = /^[0-9a-f]{32}$/;
 /** Events of an answer, which pass to the panel as they are. */
 const ANSWER_EVENTS = new Set(['answer_delta', 'answer_tool', 'answer_end']);
+/** What takes a card away from the person. */
+const ENDED_CARDS = new Set(['consent_withdraw', 'handoff_close']);
 
 export class Conversation {
   /** The window of the panel: the tabs of other windows are not this conversation's to read. */
@@ -36,7 +39,7 @@ export class Conversation {
    * @param {number} window
    * @param {string} profileId
    * @param {string | undefined} session the one to resume
-   * @param {(event: string, params: object) => void} emit tells the panel
+   * @param {Emit} emit tells the panel
    */
   constructor(window, profileId, session, emit) {
     this.window = window;
@@ -52,7 +55,7 @@ export class Conversation {
     });
   }
 
-  /** A conversation for a panel in this window. @param {number} window @param {string | undefined} session @param {(event: string, params: object) => void} emit */
+  /** A conversation for a panel in this window. @param {number} window @param {string | undefined} session @param {Emit} emit */
   static async open(window, session, emit) {
     const [id] = await Promise.all([profile(), filled.recalled]);
     return new Conversation(window, id, session, emit);
@@ -94,8 +97,12 @@ export class Conversation {
 
   /** Shows the person a card of the host's. @param {{id: string, card: object}} asked */
   show({ id, card }) {
-    this.#emit('consent_ask', { id, card });
-    return { shown: true };
+    return { shown: this.#emit('consent_ask', { id, card }) };
+  }
+
+  /** Tells the person that a page is in their hands. @param {{id: string, tab: number, challenge: string, title: string, sentence: string, quotes?: object[]}} handoff */
+  handOver({ id, tab, challenge, title, sentence, quotes }) {
+    return { shown: this.#emit('handoff_open', { id, tab, challenge, title, sentence, ...(quotes && { quotes }) }) };
   }
 
   /** Tells the host what the browser saw happen to a page. @param {PageEvent} params */
@@ -148,7 +155,7 @@ export class Conversation {
   /** @param {string} method @param {any} params */
   #notified(method, params) {
     if (method === 'state') this.#state = params;
-    else if (method === 'consent_withdraw') return this.#emit(method, params);
+    else if (ENDED_CARDS.has(method)) return void this.#emit(method, params);
     else if (!ANSWER_EVENTS.has(method)) return;
     else if (method === 'answer_end') this.#answers.delete(params.answer);
     else this.#heard(params.answer, params.seq);

@@ -1,7 +1,7 @@
 // The open panels: one a window, each with a conversation of its own.
 
 import { accessIn } from './access.js';
-import { post, tabOf } from './browser.js';
+import { bringForward, post, tabOf } from './browser.js';
 import { Conversation } from './conversation.js';
 import { diagnose } from './doctor.js';
 import { release } from './page-ports.js';
@@ -9,15 +9,15 @@ import { panelRoutes } from './routes.js';
 import { serve } from './serve.js';
 import { Trouble } from './trouble.js';
 
-/** How long a draft waits for the panel that was opened for it. */
-const DRAFT_LIFE = 20_000;
+/** How long a word waits for the panel that was opened for it. */
+const WORD_LIFE = 20_000;
 /** Events of one change come in a bunch; the panel hears of it once. */
 const SETTLE = 60;
 
 /** @type {Set<Panel>} */
 const panels = new Set();
-/** @type {Map<number, {question: string, until: number}>} drafts for panels that are still opening, by window */
-const drafts = new Map();
+/** @type {Map<number, {event: string, params: object, until: number}>} words for panels that are still opening, by window */
+const early = new Map();
 
 export class Panel {
   /** @type {number | undefined} */
@@ -43,7 +43,7 @@ export class Panel {
     if (this.window !== undefined && this.window !== window) throw new Trouble('bad_message');
     this.window = /** @type {number} */ (window);
     this.#conversation ??= this.#begin(session);
-    this.#deliverDraft();
+    this.#deliver();
     const conversation = await this.#conversation;
     conversation.native.hurry();
     return conversation.opened(session);
@@ -59,9 +59,14 @@ export class Panel {
 
   /** The person opens the site of a tab of this window again. @param {unknown} tab */
   async reopen(tab) {
-    const found = Number.isInteger(tab) ? await tabOf(/** @type {number} */ (tab)) : undefined;
-    if (found?.id === undefined || found.windowId !== this.window) throw new Trouble('no_page');
-    return (await this.#current()).reopen(found.id);
+    const here = await this.#tabHere(tab);
+    return (await this.#current()).reopen(here);
+  }
+
+  /** The person wants to see a tab of this window. @param {unknown} tab */
+  async front(tab) {
+    await bringForward(await this.#tabHere(tab));
+    return {};
   }
 
   /** @param {string} method @param {object} params */
@@ -99,15 +104,22 @@ export class Panel {
     (await this.#conversation)?.pageEvent(event);
   }
 
-  /** @param {string} question */
-  draft(question) {
-    this.#emit('draft', { question });
+  /** Something that was said elsewhere in the extension. @param {string} event @param {object} params */
+  tell(event, params) {
+    this.#emit(event, params);
   }
 
   async close() {
     this.#closed = true;
     clearTimeout(this.#settling);
     (await this.#conversation)?.close();
+  }
+
+  /** @param {unknown} tab @returns {Promise<number>} */
+  async #tabHere(tab) {
+    const found = Number.isInteger(tab) ? await tabOf(/** @type {number} */ (tab)) : undefined;
+    if (found?.id === undefined || found.windowId !== this.window) throw new Trouble('no_page');
+    return found.id;
   }
 
   #current() {
@@ -117,23 +129,21 @@ export class Panel {
 
   /** @param {string | undefined} session */
   async #begin(session) {
-    const conversation = await Conversation.open(/** @type {number} */ (this.window), session, (event, params) => {
-      this.#emit(event, params);
-    });
+    const conversation = await Conversation.open(/** @type {number} */ (this.window), session, (event, params) => this.#emit(event, params));
     if (this.#closed) conversation.close();
     return conversation;
   }
 
-  /** @param {string} event @param {object} params */
+  /** @param {string} event @param {object} params @returns {boolean} whether there is a panel to hear it */
   #emit(event, params) {
-    if (!this.#closed) post(this.#port, { event, params });
+    return !this.#closed && post(this.#port, { event, params });
   }
 
-  #deliverDraft() {
+  #deliver() {
     const window = /** @type {number} */ (this.window);
-    const waiting = drafts.get(window);
-    drafts.delete(window);
-    if (waiting && waiting.until > Date.now()) this.draft(waiting.question);
+    const waiting = early.get(window);
+    early.delete(window);
+    if (waiting && waiting.until > Date.now()) this.#emit(waiting.event, waiting.params);
   }
 }
 
@@ -152,9 +162,19 @@ export function accept(port) {
 /** The panels of a window, or all. @param {number} [window] */
 export const panelsIn = (window) => [...panels].filter((panel) => window === undefined || panel.window === window);
 
-/** Puts a question into the Ask box of a window's panel, now or when it has opened. @param {number} window @param {string} question */
-export function draft(window, question) {
+/** Tells a window's panel, now or when it has opened. @param {number} window @param {string} event @param {object} params */
+function tell(window, event, params) {
   const open = panelsIn(window);
-  if (open.length === 0) drafts.set(window, { question, until: Date.now() + DRAFT_LIFE });
-  for (const panel of open) panel.draft(question);
+  if (open.length === 0) early.set(window, { event, params, until: Date.now() + WORD_LIFE });
+  for (const panel of open) panel.tell(event, params);
+}
+
+/** Puts a question into the Ask box of a window's panel. @param {number} window @param {string} question */
+export const draft = (window, question) => tell(window, 'draft', { question });
+
+/** Shows the check of the promise in a window's panel. @param {unknown} window */
+export function showCheck(window) {
+  if (!Number.isInteger(window)) throw new Trouble('bad_message');
+  tell(/** @type {number} */ (window), 'check', {});
+  return {};
 }

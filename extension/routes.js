@@ -15,14 +15,20 @@ export const panelRoutes = Object.freeze({
   catalog: (panel) => panel.call('catalog', {}),
   consent: (panel, { id, hash, answer }) => panel.call('consent', { id, hash, answer }),
   doctor: (panel) => panel.doctor(),
+  front: (panel, { tab }) => panel.front(tab),
+  handoff: (panel, { id, answer }) => panel.call('handoff', { id, answer }),
   new_session: (panel) => panel.newSession(),
   open: (panel, { window, session }) => panel.open(window, session),
   reopen: (panel, { tab }) => panel.reopen(tab),
+  report: (panel) => panel.call('report', {}),
   tool: (panel, { tool, tab, params }) => panel.call('tool', { tool, tab, params }),
 });
 
 /** What the options page may ask. Values pass through to the host and are kept nowhere. @type {Readonly<Record<string, (options: import('./settings.js').Settings, params: any) => unknown>>} */
 export const optionsRoutes = Object.freeze({
+  check: (options, { window }) => options.check(window),
+  consent_forget: (options, { id }) => options.call('consent_forget', { id }),
+  consents: (options) => options.call('consents', {}),
   doctor: (options) => options.doctor(),
   vault_add: (options, { token, value }) => options.call('vault_add', { token, value }),
   vault_create: (options, { passphrase }) => options.call('vault_create', passphrase === undefined ? {} : { passphrase }),
@@ -56,10 +62,11 @@ export const hostRoutes = Object.freeze({
 
 /**
  * The host's table for one conversation: what it may ask of a tab, and of the person.
- * @param {{window: number, show: (asked: any) => object}} conversation @returns {Record<string, (params: any) => unknown>}
+ * @param {{window: number, show: (asked: any) => object, handOver: (handoff: any) => object}} conversation @returns {Record<string, (params: any) => unknown>}
  */
 export const hostRequests = (conversation) => ({
   ...Object.fromEntries(Object.entries(hostRoutes)
     .map(([method, read]) => [method, (params) => reads.answered(conversation.window, read, params)])),
   consent_ask: (asked) => conversation.show(asked),
+  handoff_open: (handoff) => conversation.handOver(handoff),
 });

@@ -1,6 +1,7 @@
-// The settings page's end: the doctor, and the vault over a connection of its own, which lasts as long as it is wanted.
+// The settings page's end: the doctor, and the vault and the consents over a connection of its own, which lasts as long as it is wanted.
 
 import { diagnose, trial } from './doctor.js';
+import { showCheck } from './panels.js';
 import { optionsRoutes } from './routes.js';
 import { serve } from './serve.js';
 
@@ -11,6 +12,11 @@ export class Settings {
 
   doctor() {
     return diagnose();
+  }
+
+  /** Shows the check of the promise in the panel that the person opened for it. @param {unknown} window */
+  check(window) {
+    return showCheck(window);
   }
 
   /** @param {string} method @param {object} params */

@@ -1,6 +1,8 @@
-// The options page: how the way to the host stands, which sites are granted, and what the sidekick can see.
+// The options page: how the way to the host stands, which sites and acts are allowed, what may be filled in, and what the
+// sidekick can see.
 
-import { events, grantedOrigins, removeOrigins, shortcut, version } from '../browser.js';
+import { currentWindowId, events, grantedOrigins, openPanel, removeOrigins, shortcut, version } from '../browser.js';
+import { consentList } from './consents.js';
 import { request } from './link.js';
 import { refreshVault } from './vault.js';
 
@@ -8,6 +10,8 @@ import { refreshVault } from './vault.js';
 
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+const refreshConsents = consentList(byId('consents'), request, (sentence) => { byId('consents-said').textContent = sentence; }, () => byId('consents-title').focus());
 
 /**
  * @param {string} tag @param {string} className @param {string} text
@@ -65,6 +69,15 @@ function siteName(origin) {
   return origin.replace(/^https:\/\//, '').replace(/\/\*$/, '');
 }
 
+/** @param {number} window */
+function openCheck(window) {
+  // Inside the click, before any wait: a side panel opens for a gesture only.
+  const opened = openPanel(window);
+  Promise.all([opened, request('check', { window })]).catch(() => {
+    byId('check-said').textContent = 'The panel could not be opened from here. Open it with the Sidekick button in the toolbar, then choose “Check the promise” in it.';
+  });
+}
+
 function show() {
   void showLinks();
   void showSites();
@@ -74,10 +87,17 @@ byId('version').textContent = version;
 byId('again').addEventListener('click', () => {
   void showLinks();
   void refreshVault();
+  void refreshConsents();
 });
 // It may have been locked meanwhile, or opened from elsewhere.
-document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') void refreshVault(); });
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState !== 'visible') return;
+  void refreshVault();
+  void refreshConsents();
+});
 for (const changed of [events.permissionsAdded, events.permissionsRemoved]) changed.addListener(show);
 show();
 void refreshVault();
+void refreshConsents();
+void currentWindowId().then((window) => byId('check').addEventListener('click', () => openCheck(window)));
 void shortcut().then((keys) => { if (keys) byId('shortcut').textContent = ` · opens with ${keys}`; });

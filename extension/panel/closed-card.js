@@ -9,11 +9,17 @@ import { button, byId, element, icon } from './elements.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 
+const STILL = 'It reads nothing here and its pictures are black. What it does here it does only as you allow it.';
+const ELSEWHERE = 'Press Done on the card that asks you, in the panel of the window that has the page, when you are done there.';
+
 /** @param {number} since */
 function sinceInWords(since) {
   const recent = Date.now() - since < DAY && new Date(since).getDate() === new Date().getDate();
   return new Intl.DateTimeFormat('en', recent ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' }).format(since);
 }
+
+/** @param {Policy} policy */
+const closedSince = ({ since }) => (since === undefined ? 'closed' : `closed since ${sinceInWords(since)}`);
 
 export class ClosedCard {
   #root = byId('closed-card');
@@ -25,10 +31,11 @@ export class ClosedCard {
     this.#reopen = reopen;
   }
 
-  /** @param {Policy | null} policy */
-  show(policy) {
-    const closed = policy?.reading === 'closed' ? policy : null;
-    const key = closed ? JSON.stringify([closed.sentence, closed.site, closed.since, closed.reopen]) : '';
+  /** @param {Policy | null} policy @param {boolean} [handed]  this panel has a card of its own for the page that is in the person's hands */
+  show(policy, handed = false) {
+    const handoff = policy?.state === 'handoff';
+    const closed = (policy?.reading === 'closed' || handoff) && !(handoff && handed) ? policy : null;
+    const key = closed ? JSON.stringify([closed.state, closed.sentence, closed.site, closed.since, closed.reopen]) : '';
     if (key === this.#shown) return;
     this.#shown = key;
     if (!closed) {
@@ -38,10 +45,10 @@ export class ClosedCard {
       this.#root.replaceChildren();
       return;
     }
-    const since = closed.since === undefined ? 'closed' : `closed since ${sinceInWords(closed.since)}`;
     this.#root.replaceChildren(
-      element('h2', { id: 'closed-card-title' }, icon('closed'), element('span', {}, `${closed.site ?? 'This page'}: ${since}`)),
+      element('h2', { id: 'closed-card-title' }, icon(handoff ? 'hand' : 'closed'), element('span', {}, `${closed.site ?? 'This page'}: ${handoff ? 'in your hands' : closedSince(closed)}`)),
       element('p', { dir: 'auto' }, closed.sentence),
+      element('p', {}, handoff ? ELSEWHERE : STILL),
       ...(closed.reopen ? this.#way(key) : []),
     );
     this.#root.hidden = false;

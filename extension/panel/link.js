@@ -5,8 +5,9 @@
  */
 
 import { connectPanel, currentWindowId, openOptions, requestOrigins } from '../browser.js';
+import { sentenceFor } from '../codes.js';
 
-export { currentWindowId, openOptions, requestOrigins };
+export { currentWindowId, openOptions, requestOrigins, sentenceFor };
 
 const FIRST_WAIT = 100;
 const LONGEST_WAIT = 8000;

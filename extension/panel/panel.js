@@ -8,24 +8,29 @@ import { AccessCard } from './access-card.js';
 import { showAccess } from './access-status.js';
 import { Announcer } from './announcer.js';
 import { Asking } from './asking.js';
+import { CheckView } from './check-view.js';
 import { ClosedCard } from './closed-card.js';
 import { Composer } from './composer.js';
 import { ConsentCards } from './consent-cards.js';
 import { Conversation } from './conversation.js';
 import { byId, icon } from './elements.js';
+import { HandoffCard } from './handoff-card.js';
 import { HostCard } from './host-card.js';
 import { currentWindowId, Link, LinkError } from './link.js';
 import { showAddressesOf } from './link-bar.js';
+import { ReportView } from './report-view.js';
 import { Transcript } from './transcript.js';
+import { Views } from './views.js';
 import { fillWelcome, showWelcome } from './welcome.js';
 
 /** @import { Access, Host, Policy, Refusal } from './messages.js' */
 /** @import { Exchange } from './conversation.js' */
 
+/** @param {Refusal} [refusal] */
+const mendable = (refusal) => refusal?.code === 'needs_click' && (refusal.reason === 'site' || refusal.reason === 'frame');
+
 /** @param {Exchange} exchange  @returns {Refusal | undefined} the last refusal that a permission would mend */
-const wantsPermission = ({ phase, answer }) => (phase === 'ended'
-  ? answer?.tools.map(({ refusal }) => refusal).findLast((refusal) => refusal?.code === 'needs_click' && (refusal.reason === 'site' || refusal.reason === 'frame'))
-  : undefined);
+const wantsPermission = ({ phase, answer }) => (phase === 'ended' ? answer?.tools.map(({ refusal }) => refusal).findLast(mendable) : undefined);
 
 class Panel {
   /** @type {Access | null} */
@@ -40,6 +45,10 @@ class Panel {
   #composer = new Composer((text) => void this.#ask(text), () => this.#stop());
   #closedCard = new ClosedCard(() => this.#reopen());
   #consent;
+  #handoff;
+  #views = new Views();
+  #report;
+  #check;
   #hostCard = new HostCard(() => void this.#tryAgain());
   #transcript = new Transcript(
     { log: byId('log'), scroller: byId('scroller'), toEnd: /** @type {HTMLButtonElement} */ (byId('to-end')) },
@@ -53,17 +62,29 @@ class Panel {
     this.#conversation = new Conversation(this.#link, windowId, {
       onExchange: (exchange) => {
         this.#exchangeChanged(exchange);
-        const wanted = wantsPermission(exchange);
-        if (wanted) this.#asking.offer(wanted.reason === 'frame' ? wanted.origin : undefined);
+        this.#offer(wantsPermission(exchange));
       },
       onCleared: (why) => this.#cleared(why),
       onPolicy: (policy) => {
         this.#policy = policy;
-        this.#closedCard.show(policy);
-        showAccess(this.#access, this.#policy);
+        this.#policyChanged();
       },
     });
     this.#consent = new ConsentCards((answer) => this.#link.request('consent', answer), this.#announcer);
+    this.#handoff = new HandoffCard({
+      send: (answer) => this.#link.request('handoff', answer),
+      goTo: (tab) => this.#link.request('front', { tab }),
+      changed: () => this.#policyChanged(),
+    }, this.#announcer);
+    this.#report = new ReportView(byId('report'), { ask: () => this.#link.request('report', {}), back: () => this.#views.back() });
+    this.#check = new CheckView(byId('check'), {
+      call: (tool, params) => this.#link.request('tool', { tool, tab: this.#access?.tab ?? -1, params }),
+      answered: ({ refusal }) => this.#offer(refusal),
+      report: () => this.#views.show('report'),
+      back: () => this.#views.back(),
+    });
+    this.#views.add('report', { root: byId('report'), opener: byId('show-report'), opened: () => void this.#report.refresh() });
+    this.#views.add('check', { root: byId('check'), opener: byId('show-check'), opened: () => this.#check.opened() });
     const card = new AccessCard(() => {
       this.#asking.granted();
       void this.#refreshAccess();
@@ -76,14 +97,22 @@ class Panel {
     this.#link.on('host', (host) => this.#hostChanged(host));
     this.#link.on('consent_ask', (asked) => this.#consent.ask(asked));
     this.#link.on('consent_withdraw', ({ id }) => this.#consent.withdraw(id));
-    this.#link.on('draft', ({ question }) => this.#composer.setDraft(question));
+    this.#link.on('handoff_open', (handoff) => this.#handoff.open(handoff));
+    this.#link.on('handoff_close', ({ id }) => this.#handoff.close(id));
+    this.#link.on('check', () => this.#views.show('check'));
+    this.#link.on('draft', ({ question }) => {
+      this.#views.back(false);
+      this.#composer.setDraft(question);
+    });
     byId('new').addEventListener('click', () => void this.#renew());
     byId('new').prepend(icon('new'));
     byId('send').prepend(icon('send'));
     byId('stop').prepend(icon('stop'));
     byId('to-end').prepend(icon('down'));
+    byId('show-report').prepend(icon('list'));
+    byId('show-check').prepend(icon('shield'));
     document.addEventListener('keydown', (event) => {
-      if (event.key === 'Escape' && !event.isComposing) this.#stop();
+      if (event.key === 'Escape' && !event.isComposing) this.#escape();
     });
     showAddressesOf(byId('log'));
     fillWelcome((question) => void this.#ask(question));
@@ -94,8 +123,21 @@ class Panel {
 
   async #connected() {
     this.#open = false;
-    this.#consent.clear();
+    this.#voidCards();
     await Promise.all([this.#openSession(), this.#refreshAccess()]);
+  }
+
+  /** Cards are void with the connection that showed them: the host shows again what still holds. */
+  #voidCards() {
+    this.#consent.clear();
+    this.#handoff.clear();
+  }
+
+  #policyChanged() {
+    const closed = this.#policy?.reading === 'closed';
+    this.#closedCard.show(this.#policy, this.#handoff.shown);
+    this.#check.setClosed(closed);
+    showAccess(this.#access, this.#policy);
   }
 
   async #openSession() {
@@ -121,6 +163,7 @@ class Panel {
 
   /** @param {string} text */
   async #ask(text) {
+    this.#views.back(false);
     if (this.#conversation.busy) {
       this.#composer.setDraft(text);
       return;
@@ -147,6 +190,17 @@ class Panel {
     const asked = this.#asking.notNow();
     if (asked) this.#composer.focus();
     return asked;
+  }
+
+  /** Out of a view, unless there is something to stop. */
+  #escape() {
+    if (this.#views.shown !== '' && !this.#conversation.busy) this.#views.back();
+    else this.#stop();
+  }
+
+  /** Something was refused for want of a permission that the person may give now. @param {Refusal} [refusal] */
+  #offer(refusal) {
+    if (refusal && mendable(refusal)) this.#asking.offer(refusal.reason === 'frame' ? refusal.origin : undefined);
   }
 
   #stop() {
@@ -181,6 +235,8 @@ class Panel {
   #accessChanged(access) {
     this.#access = access;
     showAccess(access, this.#policy);
+    this.#handoff.front(access.tab);
+    this.#check.showAccess(access);
     this.#asking.accessChanged(access);
   }
 
@@ -188,8 +244,7 @@ class Panel {
   #hostChanged(host) {
     this.#hostTrouble = this.#hostCard.show(host);
     byId('connection').textContent = host.status === 'connecting' || host.status === 'reconnecting' ? host.sentence : '';
-    // A card is void with the connection that asked: the host asks again.
-    if (host.status !== 'connected') this.#consent.clear();
+    if (host.status !== 'connected') this.#voidCards();
     if (host.status !== 'connected') this.#open = false;
     else if (!this.#open) void this.#openSession();
     if (this.#hostTrouble) {
@@ -211,16 +266,19 @@ class Panel {
   /** @param {Exchange} exchange */
   #exchangeChanged(exchange) {
     this.#transcript.show(exchange);
+    if (exchange.phase === 'ended' && this.#views.shown === 'report') void this.#report.refresh();
     this.#busyChanged();
   }
 
   /** @param {"new" | "lost" | "reopened"} why */
   #cleared(why) {
-    this.#consent.clear();
+    this.#voidCards();
+    this.#check.clear();
     if (why !== 'lost') {
       this.#asking.forget();
       this.#transcript.clear();
-      this.#composer.focus();
+      if (this.#views.shown !== 'check') this.#views.back(false);
+      if (this.#views.shown === '') this.#composer.focus();
       this.#announcer.say(why === 'new' ? 'New conversation.' : 'The page is open to the sidekick again. New conversation.');
     } else if (!this.#transcript.empty) {
       this.#transcript.note('Sidekick was started anew. It does not remember what is above.');

@@ -1,0 +1,161 @@
+/**
+ * The page is in the person's hands: what there is to do on it, and how to
+ * say that it is done. Both answers open what the handoff holds back, so both
+ * are inert until the card can have been read, and only a person's click or
+ * key counts. The host keeps the handoff: after a lost connection it shows
+ * the card again.
+ */
+
+import { button, byId, element, icon } from './elements.js';
+import { Guard } from './guard.js';
+import { todoOf } from './handoff-words.js';
+import { quoteList } from './quotes.js';
+
+/** @import { Handoff } from './messages.js' */
+/** @import { Announcer } from './announcer.js' */
+
+/** @typedef {"done" | "stop"} Answer */
+
+const UNSEEN = 'The page is in your hands now. Until you press Done the sidekick sees nothing of it: no text, no picture, nothing that you type.';
+const AFTER = 'Afterwards the site stays closed to it, until you reopen it here.';
+const UNHEARD = 'Sidekick could not be reached. The page is still in your hands; press once more.';
+const OVER = 'That was over already.';
+const SAID = { done: 'Thank you. The sidekick goes on.', stop: 'Stopped. The sidekick was told that you did not do it.' };
+
+export class HandoffCard {
+  #root = byId('handoff-card');
+  #elsewhere = element('div', { class: 'how-to' });
+  #wait = element('p', { class: 'how-to' });
+  #guard = new Guard(this.#root, (waits) => {
+    this.#wait.textContent = waits ? 'Waits until you are back here.' : '';
+  });
+  #told;
+  #announcer;
+  /** @type {Handoff[]} the first is the one shown */
+  #open = [];
+  #shown = '';
+  #front = -1;
+
+  /**
+   * @param {{send: (answer: {id: string, answer: Answer}) => Promise<{closed: boolean}>, goTo: (tab: number) => Promise<unknown>, changed: () => void}} told
+   *   `changed`: there is a card now, or none any more
+   * @param {Announcer} announcer
+   */
+  constructor(told, announcer) {
+    this.#told = told;
+    this.#announcer = announcer;
+  }
+
+  /** @returns {boolean} whether a page is in the person's hands by this panel */
+  get shown() {
+    return this.#open.length > 0;
+  }
+
+  /** @param {Handoff} handoff */
+  open(handoff) {
+    const at = this.#open.findIndex(({ id }) => id === handoff.id);
+    if (at < 0) this.#open.push(handoff);
+    else this.#open[at] = handoff;
+    this.#draw();
+  }
+
+  /** @param {string} id */
+  close(id) {
+    this.#open = this.#open.filter((one) => one.id !== id);
+    this.#draw();
+  }
+
+  /** The connection is gone, and with it what it showed. */
+  clear() {
+    this.#open = [];
+    this.#draw();
+  }
+
+  /** @param {number} tab  the one in front now */
+  front(tab) {
+    this.#front = tab;
+    this.#showElsewhere();
+  }
+
+  #draw() {
+    const handoff = this.#open[0];
+    const key = handoff ? JSON.stringify(handoff) : '';
+    if (key === this.#shown) return;
+    this.#shown = key;
+    if (handoff) this.#show(handoff);
+    else this.#hide();
+    this.#told.changed();
+  }
+
+  #hide() {
+    // Focus on something that goes away would be lost.
+    if (this.#root.contains(document.activeElement)) byId('ask').focus();
+    this.#root.hidden = true;
+    this.#root.replaceChildren();
+    this.#guard.watch([]);
+  }
+
+  /** @param {Handoff} handoff */
+  #show({ id, challenge, title, sentence, quotes }) {
+    const held = this.#root.contains(document.activeElement);
+    const todo = todoOf(challenge);
+    const problem = element('p', { class: 'problem', 'aria-live': 'polite' });
+    /** @param {Answer} word */
+    const answer = (word) => (/** @type {MouseEvent} */ click) => {
+      if (this.#guard.counts(click)) void this.#answer(id, word, [done, stop], problem);
+    };
+    const done = button('Done', answer('done'), { kind: 'main', icon: 'done' });
+    const stop = button('Stop', answer('stop'));
+    for (const one of [done, stop]) one.setAttribute('aria-describedby', 'handoff-card-title handoff-card-words');
+    this.#root.replaceChildren(
+      element('h2', { id: 'handoff-card-title' }, icon('hand'), element('span', { dir: 'auto' }, title)),
+      element('div', { id: 'handoff-card-words' },
+        element('p', { dir: 'auto' }, sentence),
+        element('p', { class: 'todo' }, `${todo} Then press Done.`),
+        ...quoteList(quotes),
+        element('p', {}, `${UNSEEN} ${AFTER}`)),
+      this.#elsewhere,
+      this.#wait,
+      problem,
+      element('div', { class: 'buttons' }, done, stop),
+      element('p', { class: 'hint' }, 'Stop if you do not want to do it, or cannot.'),
+    );
+    this.#root.hidden = false;
+    this.#showElsewhere();
+    this.#guard.watch([done, stop]);
+    // What had the focus is gone. It goes to the card as a whole, never to a button.
+    if (held) this.#root.focus();
+    this.#announcer.say(`${title} ${sentence} ${todo} The page is in your hands; the sidekick sees nothing of it until you press Done on the card above the Ask box.`);
+  }
+
+  #showElsewhere() {
+    const handoff = this.#open[0];
+    if (!handoff || this.#front < 0 || handoff.tab === this.#front) {
+      this.#elsewhere.replaceChildren();
+      return;
+    }
+    const problem = element('span', { 'aria-live': 'polite' });
+    this.#elsewhere.replaceChildren('That page is not the one in front. ', button('Show that page', async () => {
+      problem.textContent = '';
+      await this.#told.goTo(handoff.tab).catch(() => { problem.textContent = ' It is not in this window any more.'; });
+    }), problem);
+  }
+
+  /** @param {string} id @param {Answer} word @param {HTMLButtonElement[]} buttons @param {HTMLElement} problem */
+  async #answer(id, word, buttons, problem) {
+    if (this.#open[0]?.id !== id) return;
+    this.#guard.watch([]);
+    for (const one of buttons) one.disabled = true;
+    problem.textContent = '';
+    try {
+      const { closed } = await this.#told.send({ id, answer: word });
+      this.close(id);
+      this.#announcer.say(closed ? SAID[word] : OVER);
+    } catch {
+      // The page is still in the person's hands, and so is the card.
+      if (this.#open[0]?.id !== id) return;
+      problem.textContent = UNHEARD;
+      this.#guard.watch(buttons);
+    }
+  }
+}
