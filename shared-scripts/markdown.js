@@ -1,6 +1,6 @@
 'use strict';
 // The page's writer: the story as Markdown, with the structure that a reader needs: headings, lists, links with their
-// addresses, tables, code, quotes.
+// addresses, tables, code, quotes, pictures with their captions (`![caption](image:3)`, the third of the list from 0).
 //
 // Words are written as the page has them, unescaped: what is quoted from the text stands so on the page.
 (() => {
@@ -53,6 +53,8 @@
   const writer = (room, sheet) => {
     /** The address of a link around blocks, for the first words in it. */
     let waiting = '';
+    /** Above 0, links are their words alone. */
+    let unlinked = 0;
 
     /** @param {Item[]} items of one line */
     const run = (items) => {
@@ -81,7 +83,7 @@
       if (PICTURE.test(link.href) && !boxes.hasWords(link)) return;
       if (!boxes.hasWords(link)) { link.children = pictured(link).map((text) => ({ kind: 'name', text, area: null })); }
       const around = find(link, boxes.isBlock, () => true).length > 0;
-      if (link.href === '' || sheet.isFlat() && around) { content(link); return; }
+      if (link.href === '' || unlinked > 0 || sheet.isFlat() && around) { content(link); return; }
       if (around) { waiting = link.href; content(link); waiting = ''; return; }
       const close = sheet.around('[');
       content(link);
@@ -110,6 +112,19 @@
         write(/** @type {Box} */ (item));
       }
       run(line);
+    };
+
+    /** A picture's words: one line, its links as their words. @param {Box} box @param {number} at the picture's place in the list */
+    const caption = (box, at) => {
+      sheet.blank();
+      const close = sheet.around('![');
+      sheet.flatten();
+      unlinked += 1;
+      content(box);
+      unlinked -= 1;
+      sheet.unflatten();
+      close(at < 0 ? ']()' : `](image:${at})`);
+      sheet.blank();
     };
 
     /** @param {Box} box @param {number} level */
@@ -238,7 +253,9 @@
 
     /** @param {Box} box */
     const write = (box) => {
-      if (box.entry) {
+      if (box.caption !== null) {
+        caption(box, box.caption);
+      } else if (box.entry) {
         if (!box.inline) sheet.blank();
         parts.entries.writeAround(sheet, box.entry, () => content(box));
         if (!box.inline) sheet.blank();

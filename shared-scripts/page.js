@@ -34,7 +34,7 @@
       image: (element, name, _scene, box) => {
         const found = name === 'img' ? parts.images.describe(element, reading) : null;
         if (found) reading.images.push(found);
-        box.children.push({ kind: 'image', text: name === 'img' ? reading.echo.name(parts.echo.drawn(p.attribute(element, 'alt'))) : '', area: null, lines: 1 });
+        box.children.push({ kind: 'image', at: found ? reading.images.length - 1 : -1, text: name === 'img' ? reading.echo.name(parts.echo.drawn(p.attribute(element, 'alt'))) : '', area: null, lines: 1 });
       },
     };
   };

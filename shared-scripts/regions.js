@@ -14,10 +14,14 @@
   /** What a letter costs, in letters of prose, that is a link's, or a word's outside of paragraphs (headings, tables, lists). */
   const LINK_COST = 0.5, WORD_COST = 0.2;
   const HALF = 0.5;
+  /** Letters below which a block of the story that has a heading and a field is a sign-up, not the story's own form. */
+  const SIGN_UP = 600;
 
   const FOOTER = / (footer|site footer|page footer|foot|colophon) /;
   const COMMENTS = / (comments?|comentarios?|kommentare?|commentaires?|commenti|reacties|commentlist|disqus|respond|replies|livefyre|discussion|commenting) /;
   const CLUTTER = / (related|recommend(ed|ations?)?|recirc|promo(tions?|ted)?|sponsor(ed)?|advert(s|isement|ising)?|ads?|adslot|share|sharing|sharebar|social|follow|newsletter|subscri(be|ption)|signup|sign up|sidebar|side bar|widgets?|outbrain|taboola|popular|trending|most (read|popular|viewed)|more (from|stories|news|on|in)|read (more|next|also)|breadcrumbs?|tags?|tagcloud|categories|pagination|pager|paging|toolbar|byline|bylines|author (bio|info|box)|authorbox|bio|credits?|copyright|disclaimer|metadata|post meta|entry meta|article meta|meta|dateline|timestamp|print|skip|paywall|donate|cta|teasers?|up next|next post|prev(ious)?|navigation|nav|menu) /;
+  /** What is the story's own, whatever else its name says. */
+  const QUOTED = / (tweet|blockquote|pullquote|quote|image|figure|photo|picture) /;
   const CONSENT = / (cookies?|consent|gdpr|cmp|onetrust|ccpa|privacy) /;
   const STORY_NAMES = / (article body|article content|article text|entry content|post content|post body|story body|story content|body content|article|main content|page content|content body|blog post|post entry|hentry) /;
 
@@ -77,27 +81,32 @@
     return lost;
   };
 
-  /** The region of a block inside the story; '' when it is part of it. @param {Box} box @param {Weight} weight @param {Weight} story @param {Map<Box, Weight>} weights */
-  const regionInside = (box, weight, story, weights) => {
+  /** The region of a block inside the story; '' when it is part of it. @param {Box} box @param {Weight} weight @param {Weight} story @param {Map<Box, Weight>} weights @param {Leads} leads */
+  const regionInside = (box, weight, story, weights, leads) => {
     const share = weight.prose / Math.max(1, story.prose);
     if (share > 0.4) return '';
     const own = ownRegion(box, weights, story);
     if (own !== '') return own;
     const all = weight.words + weight.links;
-    if (CLUTTER.test(words(box)) && share < 0.2) return 'aside';
+    if (CLUTTER.test(words(box)) && share < 0.2 && !QUOTED.test(words(box)) && box.name !== 'blockquote') return 'aside';
     if (box.name === 'form' && weight.prose < 200) return 'aside';
-    if (all > 0 && weight.links / all > 0.6 && weight.prose === 0 && !/^h[1-6]$/.test(box.name)) return 'aside';
+    if (weight.controls > 0 && weight.headings > 0 && share < 0.1 && weight.words < SIGN_UP) return 'aside';
+    if (share < 0.3 && parts.story.announces(box, weights, leads.home)) return 'aside';
+    if (all > 0 && weight.links / all > 0.6 && weight.prose === 0 && !/^h[1-6]$/.test(box.name)) {
+      // a paragraph that leads to another site is a source or an offer of the story's own, unless it shouts
+      return box.name === 'p' && leads.away(box) && !parts.story.shouts(box) ? '' : 'aside';
+    }
     return '';
   };
 
-  /** @param {Box} box @param {Map<Box, Weight>} weights @param {Weight} story */
-  const prune = (box, weights, story) => {
+  /** @param {Box} box @param {Map<Box, Weight>} weights @param {Weight} story @param {Leads} leads */
+  const prune = (box, weights, story, leads) => {
     for (const child of box.children) {
       if (child.kind !== 'box') continue;
       const weight = weights.get(child);
-      if (!weight) { prune(child, weights, story); continue; }
-      child.region = regionInside(child, weight, story, weights);
-      if (child.region === '') prune(child, weights, story);
+      if (!weight) { prune(child, weights, story, leads); continue; }
+      child.region = regionInside(child, weight, story, weights, leads);
+      if (child.region === '') prune(child, weights, story, leads);
     }
   };
 
@@ -110,7 +119,11 @@
     const all = /** @type {Weight} */ (weights.get(tree));
     if (all.prose < STORY) return { main: tree.children, rest: [] };
     const story = contest(tree, weights);
-    prune(story, weights, /** @type {Weight} */ (weights.get(story)));
+    prune(story, weights, /** @type {Weight} */ (weights.get(story)), parts.leads.start(tree));
+    const headline = parts.story.opening(story, weights);
+    for (const box of headline) box.region = 'header';
+    for (const box of parts.story.repeats(story, weights, headline)) box.region = 'aside';
+    parts.captions.mark(story);
     /** @type {Aside[]} */
     const rest = [];
     let passed = false;

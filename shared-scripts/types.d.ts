@@ -54,7 +54,8 @@ interface TextLeaf { kind: 'text'; text: string; keeps: boolean; breaks: boolean
 interface SpaceLeaf { kind: 'space'; area: null }
 interface BreakLeaf { kind: 'break'; area: null }
 interface NameLeaf { kind: 'name'; text: string; area: Area | null }
-interface ImageLeaf { kind: 'image'; text: string; area: Area | null; lines: number }
+/** `at` is its place in the page's list of images, -1 for one that is not in it. */
+interface ImageLeaf { kind: 'image'; text: string; at: number; area: Area | null; lines: number }
 interface ControlLeaf { kind: 'control'; entry: Entry; area: Area | null; lines: number }
 interface Box {
   kind: 'box';
@@ -69,6 +70,8 @@ interface Box {
   suffix: string;
   /** Drawn above all others. */
   first: boolean;
+  /** Of a picture's words: the picture's place in the list, -1 for one that is not in it; null for everything else. */
+  caption: number | null;
   region: string;
   done: boolean;
   depth: number;
@@ -165,6 +168,9 @@ type InsertResult = { inserted: true; chars: number } | { refusal: { code: strin
 interface Line { words: number; links: number; controls: number; marked: boolean }
 /** Letters of a box: of all its words that are no links, of its links, of its paragraphs; and how many of what. */
 interface Weight { words: number; links: number; prose: number; paragraphs: number; controls: number; headings: number; blocks: number }
+
+/** Whether an item holds a link to the page's own site, or to another. */
+interface Leads { home(item: Item): boolean; away(item: Item): boolean }
 
 /** Whether something that can make an element sensitive changed. */
 interface Changes { since(): boolean; end(): void }

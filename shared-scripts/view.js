@@ -82,7 +82,7 @@
       image: (element, name, scene, box) => {
         if (name === 'svg' && !p.hasAttribute(element, 'aria-label') && p.attribute(element, 'role') !== 'img') return;
         const text = parts.name.of(element, reading);
-        if (text !== '') box.children.push({ kind: 'image', text, area: seen(element, scene), lines: 1 });
+        if (text !== '') box.children.push({ kind: 'image', text, at: -1, area: seen(element, scene), lines: 1 });
       },
     };
   };

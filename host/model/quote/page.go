@@ -95,11 +95,28 @@ func look(ctx context.Context, hands model.Hands, wanted depth) (*page, *policy.
 		p.addLines(ctx, seen.Text, "view")
 		return p, nil
 	}
-	p.addMarkdown(ctx, seen.Main, "")
+	headline := seen.headline()
+	p.addMarkdown(ctx, headline+"\n\n"+seen.Main, "")
 	for _, r := range seen.Rest {
-		p.addMarkdown(ctx, r.Text, r.Region)
+		p.addMarkdown(ctx, strings.Replace(r.Text, headline, "", 1), r.Region)
 	}
 	return p, nil
+}
+
+// headline is the story's own first heading, which the reader gives with what
+// stands above the story: what is quoted from it stands under its headline.
+func (a *answer) headline() string {
+	for _, r := range a.Rest {
+		if r.Region != "header" {
+			continue
+		}
+		for line := range strings.Lines(r.Text) {
+			if strings.HasPrefix(line, "# ") {
+				return strings.TrimSuffix(line, "\n")
+			}
+		}
+	}
+	return ""
 }
 
 func use(ctx context.Context, hands model.Hands, tool string) (*answer, *policy.Refusal) {

@@ -1,0 +1,47 @@
+'use strict';
+// Which blocks are the captions of pictures: a figure's own, and what a page that knows no figures calls so. They are written
+// where they stand, as the picture's words and not as a paragraph of the story.
+(() => {
+  const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
+  if (parts.captions) return;
+  const p = parts.primordials, boxes = parts.box;
+
+  const CALLED = / (captions?|credits?) /;
+  const PICTURES = 'img,picture,video,svg,canvas';
+  /** What a figure may hold that is no picture. */
+  const OTHERS = new Set(['table', 'pre', 'blockquote', 'ul', 'ol']);
+  /** Letters of a caption at most; and how many boxes out its picture may stand. */
+  const LONGEST = 600, OUT = 3;
+
+  /** @param {Item} item @param {(box: Box) => boolean} test @returns {boolean} */
+  const some = (item, test) => item.kind === 'box' && (test(item) || item.children.some((child) => some(child, test)));
+  /** The place in the page's list of the first image in a box, -1 for none. @param {Box} box @returns {number} */
+  const imageIn = (box) => {
+    for (const child of box.children) {
+      const at = child.kind === 'image' ? child.at : child.kind === 'box' ? imageIn(child) : -1;
+      if (at >= 0) return at;
+    }
+    return -1;
+  };
+  const isPlain = (/** @type {Box} */ box) => !some(box, (each) => each.entry !== null || /^h[1-6]$/.test(each.name)) && boxes.plain(box).length <= LONGEST;
+  const holdsPicture = (/** @type {Box} */ box) => box.element !== null && p.query(box.element, PICTURES) !== null;
+
+  /** Marks the captions of a story. @param {Box} story */
+  const mark = (story) => {
+    /** @param {Box} box @param {Box[]} way the boxes around it, the nearest last */
+    const enter = (box, way) => {
+      const around = [...way, box];
+      for (const child of box.children) {
+        if (child.kind !== 'box' || child.region !== '') continue;
+        const figure = child.name === 'figcaption' ? around.findLast((each) => each.name === 'figure') : undefined;
+        const called = !figure && !child.inline && child.element !== null && CALLED.test(parts.prose.nameWords(child.element)) ? around.slice(1).slice(-OUT).reverse().find(holdsPicture) : undefined;
+        const of = figure && holdsPicture(figure) && !some(figure, (each) => OTHERS.has(each.name)) ? figure : called;
+        if (of && boxes.hasWords(child) && isPlain(child)) child.caption = imageIn(of);
+        else enter(child, around);
+      }
+    };
+    enter(story, []);
+  };
+
+  parts.captions = Object.freeze({ mark });
+})();

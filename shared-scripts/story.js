@@ -1,0 +1,128 @@
+'use strict';
+// What of a story's box is not its text: the headline and what stands with it before the first paragraph, what the page says
+// twice, and lists that announce other stories.
+(() => {
+  const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
+  if (parts.story) return;
+  const boxes = parts.box;
+
+  const HEADING = /^h[1-6]$/;
+  const LETTERS = /[\p{L}\p{N}]+/gu;
+  const PICTURED = / (captions?|photos?|images?|gallery|slides?|slideshow|carousel|media|credits?|pictures?) /;
+  /** Blocks that are the story's own wherever they stand. */
+  const GATHERED = new Set(['ul', 'ol', 'dl', 'table', 'pre', 'blockquote']);
+  /** The share of its prose by which one of a box's blocks is its body. */
+  const BODY = 0.75;
+  /** Letters up to which a block under the headline is a line about the story: who wrote it, and when. */
+  const LINE = 160;
+  /** Words from which a block that stands there twice is no accident; a picture's line may be shorter. */
+  const REPEATED = 6, REPEATED_LINE = 3;
+  /** A list of other stories has so many entries, each of so many letters at most, and so many of them a link's. */
+  const ENTRIES = 4, ENTRY = 200, ENTRY_LINK = 10;
+
+  /** @param {Item} item @returns {string} */
+  const words = (item) => boxes.plain(item).replace(/\s+/g, ' ').trim();
+  /** @param {Item} item @returns {item is Box} */
+  const standsOpen = (item) => item.kind === 'box' && item.region === '' && !item.inline;
+  const hasText = (/** @type {Item} */ item) => item.kind === 'text' && /\S/.test(item.text);
+  /** @param {Item} item @returns {boolean} */
+  const holdsHeadline = (item) => item.kind === 'box' && (item.name === 'h1' || item.children.some(holdsHeadline));
+
+  /**
+   * The blocks of the headline: it, and what stands with it before the first paragraph. None where there is no headline.
+   * @param {Box} story @param {Map<Box, Weight>} weights @returns {Box[]}
+   */
+  const opening = (story, weights) => {
+    /** @type {Box[]} */
+    const found = [];
+    let headed = false;
+    const proseOf = (/** @type {Item} */ item) => (item.kind === 'box' && weights.get(item) || { prose: 0 }).prose;
+
+    /** A box with one body in it: what stands before the body belongs to the headline. @param {Box} box @param {Box} body @returns {boolean} whether the body is to be entered */
+    const beforeBody = (box, body) => {
+      const before = box.children.slice(0, box.children.indexOf(body));
+      if (!headed && !before.some(holdsHeadline)) return !before.some((item) => standsOpen(item) && proseOf(item) > 0);
+      headed = true;
+      for (const item of before) if (standsOpen(item) && boxes.hasWords(item)) found.push(item);
+      return true;
+    };
+    /** @param {Box} box @returns {boolean} whether the story began in it */
+    const enter = (box) => {
+      const prose = proseOf(box);
+      const body = box.children.find((item) => standsOpen(item) && prose > 0 && proseOf(item) >= prose * BODY);
+      if (body) return !beforeBody(box, /** @type {Box} */ (body)) || enter(/** @type {Box} */ (body));
+      for (const item of box.children) {
+        if (hasText(item)) return true;
+        if (!standsOpen(item) || !boxes.hasWords(item)) { if (item.kind === 'box' && item.region === '' && boxes.hasWords(item)) return true; continue; }
+        if (HEADING.test(item.name)) {
+          if (headed && item.name !== 'h1') return true;
+          headed = true;
+          found.push(item);
+        } else if (GATHERED.has(item.name)) return true;
+        else if (proseOf(item) > 0 || weighs(item).headings > 0) { if (item.children.some(hasText) || enter(item)) return true; }
+        else if (item.name === 'figure') continue;
+        else if (headed && weighs(item).words + weighs(item).links <= LINE) found.push(item);
+        else if (headed || weighs(item).words > LINE) return true;
+      }
+      return false;
+    };
+    const weighs = (/** @type {Box} */ box) => /** @type {Weight} */ (weights.get(box));
+    enter(story);
+    return headed ? found : [];
+  };
+
+  /**
+   * Blocks that stand there word for word before: a headline's copy, the line of a picture that is shown twice, the same link
+   * again. A question that an interview asks everybody is none.
+   * @param {Box} story @param {Map<Box, Weight>} weights @param {Box[]} headline @returns {Box[]}
+   */
+  const repeats = (story, weights, headline) => {
+    const seen = new Set(), headlines = new Set();
+    const name = (/** @type {Item} */ item) => {
+      if (item.kind !== 'box') return;
+      headlines.add(words(item));
+      item.children.forEach(name);
+    };
+    headline.forEach(name);
+    headlines.delete('');
+    /** @type {Box[]} */
+    const found = [];
+    /** @param {Box} box @param {boolean} inside of a picture's block */
+    const enter = (box, inside) => {
+      const pictured = inside || box.name === 'figure' || (box.element !== null && PICTURED.test(parts.prose.nameWords(box.element)));
+      for (const item of box.children) {
+        const weight = standsOpen(item) ? weights.get(item) : undefined;
+        if (!weight || item.kind !== 'box') continue;
+        if (weight.blocks > 1) { enter(item, pictured); continue; }
+        const text = words(item), length = (text.match(LETTERS) || []).length;
+        if (headlines.has(text) && length >= REPEATED_LINE) { found.push(item); continue; }
+        if ((!pictured && weight.links < weight.words * 0.6) || length < (pictured ? REPEATED_LINE : REPEATED)) continue;
+        if (seen.has(text)) found.push(item);
+        else seen.add(text);
+      }
+    };
+    enter(story, false);
+    return found;
+  };
+
+  /**
+   * A list of other stories: every entry is short and leads to the page's own site.
+   * @param {Box} box @param {Map<Box, Weight>} weights @param {(item: Item) => boolean} leadsHome
+   */
+  const announces = (box, weights, leadsHome) => {
+    if (box.children.some(hasText)) return false;
+    const entries = box.children.filter((item) => item.kind === 'box' && boxes.hasWords(item));
+    return entries.length >= ENTRIES && entries.every((entry) => {
+      const weight = weights.get(/** @type {Box} */ (entry));
+      return weight !== undefined && weight.words + weight.links <= ENTRY && weight.links >= ENTRY_LINK && leadsHome(entry);
+    });
+  };
+
+  /** A line in capitals. @param {Item} item */
+  const shouts = (item) => {
+    const letters = words(item).replace(/[^\p{L}]/gu, '');
+    return letters.length > 8 && letters === letters.toUpperCase() && letters !== letters.toLowerCase();
+  };
+
+  parts.story = Object.freeze({ opening, repeats, announces, shouts });
+})();
