@@ -14,6 +14,10 @@
     fill: (/** @type {any} */ params) => parts.fill.fill(params),
     actProbe: (/** @type {any} */ params) => parts.acting.probe(params),
     act: (/** @type {any} */ params) => parts.act.act(params),
+    observe: () => parts.observe.observe(),
+    /** For whoever asks all documents of one page (extension/senses.js). */
+    surroundings: () => parts.observe.surroundings(),
+    echoes: (/** @type {{ texts: string[] }} */ params) => parts.observe.echoes(params),
     /** For tests and measuring: what the rule says of an element. */
     isSensitive: (/** @type {any} */ element) => parts.secretFacts.isSensitive(element),
     /** For tests and measuring: what a read would say of a control. */
