@@ -25,8 +25,8 @@
   /** May be controls by an attribute: isControl decides. */
   const HOLDERS = '[contenteditable],[role]';
   const CONTROLS = `input,textarea,select,${HOLDERS}`;
-  /** What hands something down to the elements inside it, beside controls. */
-  const MARKS = '[data-private],[data-sensitive],[contenteditable],[autocomplete]:not(input):not(textarea):not(select):not(form)';
+  /** What may hand something down to the elements inside it: handsDown decides. */
+  const MARKS = '[data-private],[data-sensitive],[contenteditable],[autocomplete],[role]';
   /** @param {any} element @param {string} name its HTML local name */
   const isControl = (element, name) => {
     if (name === 'input' || name === 'textarea' || name === 'select') return true;
@@ -79,10 +79,12 @@
   const isClosed = (element, name) => p.hasAttribute(element, 'contenteditable') || p.hasAttribute(element, 'data-private') || p.hasAttribute(element, 'data-sensitive') || p.hasAttribute(element, 'role') && isControl(element, name);
 
   /** Does this node hold a control of its own? Then its text is that control's. @param {any} node */
-  const holdsControl = (node) => p.isElement(node) && (p.matches(node, OWNERS) || p.query(node, OWNERS) !== null);
+  const holdsControl = (node) => p.isElement(node) && (isOwner(node) || (p.firstElementChild(node) !== null && p.queryAll(node, OWNERS).some(isOwner)));
+  /** @param {any} element */
+  const isOwner = (element) => p.matches(element, FIELDS) || p.hasAttribute(element, 'data-private') || p.hasAttribute(element, 'data-sensitive') || (p.hasAttribute(element, 'role') && isControl(element, p.htmlName(element)) && p.htmlName(element) !== 'input');
   const FIELDS = 'input:not([type="hidden" i]),textarea,select,[contenteditable]';
   /** What a text may belong to, beside the fields: boxes that pass for one, private boxes. */
-  const OWNERS = `${FIELDS},[role="textbox" i],[role="searchbox" i],[role="combobox" i],[role="spinbutton" i],[data-private],[data-sensitive]`;
+  const OWNERS = 'input,textarea,select,[contenteditable],[role],[data-private],[data-sensitive]';
 
   /** The text right before a control, or right after it, up to three boxes out; the head of its table column. @param {any} element */
   const nearbyOf = (element) => {
@@ -278,8 +280,19 @@
 
   const TOP = Object.freeze({ marked: false, tokens: '', form: null, label: null, inside: false });
 
-  const startRead = () => {
-    watcher.catchUp();
+  /** What is known of a document that nobody watches. */
+  const UNWATCHED = Object.freeze({
+    cold: false, catchUp: () => {}, hook: (/** @type {any} */ _root) => {}, note: (/** @type {any} */ _field) => {}, hold: (/** @type {any} */ _owner, /** @type {any} */ _field) => {},
+    wasPassword: (/** @type {any} */ _field) => false, isFilled: (/** @type {any} */ _field) => false, hasFilled: () => false,
+    heldBy: (/** @type {any} */ _owner) => /** @type {any[]} */ ([]), leftBoxes: () => /** @type {{box: any, field: any}[]} */ ([]),
+  });
+
+  /**
+   * @param {any} here the document
+   * @param {typeof UNWATCHED} seen what the watcher remembers of it
+   */
+  const startReadOf = (here, seen) => {
+    seen.catchUp();
     const now = Date.now();
     if (now - askedAt > 2000) { asked = new WeakSet(); askedAt = now; }
 
@@ -295,13 +308,13 @@
     /** @type {boolean | null} */ let unmarked = null;
     /** @type {boolean | null} */ let fontsMask = null;
 
-    /** Every root that can be reached: the document and its shadow roots, each hooked to the watcher. */
+    /** Every root that can be reached: the document and its shadow roots, each hooked to the seen. */
     const roots = () => {
       if (allRoots !== null) return allRoots;
-      allRoots = [p.document];
+      allRoots = [here];
       for (let i = 0; i < allRoots.length && i < 5000; i++) {
         const found = p.reachesClosedRoots ? p.queryAll(allRoots[i], '*').map(reach).filter(isThere) : p.openRootsIn(allRoots[i]);
-        for (const root of found) { allRoots.push(root); watcher.hook(root); }
+        for (const root of found) { allRoots.push(root); seen.hook(root); }
       }
       return allRoots;
     };
@@ -340,10 +353,10 @@
       const name = p.htmlName(element);
       const facts = ownFacts(element, name);
       if (name === 'input' && facts.type !== 'hidden') {
-        if (facts.type === 'password') watcher.note(element);
-        else if (watcher.wasPassword(element)) facts.once = true;
+        if (facts.type === 'password') seen.note(element);
+        else if (seen.wasPassword(element)) facts.once = true;
       }
-      if (watcher.isFilled(element)) facts.filled = true;
+      if (seen.isFilled(element)) facts.filled = true;
       entry = { facts, own: rule.read(facts), whole: false, verdict: null };
       known.set(element, entry);
       return entry;
@@ -384,14 +397,20 @@
       const token = control ? '' : p.attribute(element, 'autocomplete');
       const form = name === 'form' ? element : from.form;
       const label = name === 'label' ? element : from.label;
-      const inside = from.inside || watcher.isFilled(element) || (control && name !== 'input' && name !== 'select' && verdictOf(element, from).sensitive);
+      const inside = from.inside || seen.isFilled(element) || (control && name !== 'input' && name !== 'select' && verdictOf(element, from).sensitive);
       if (marked === from.marked && token === '' && form === from.form && label === from.label && inside === from.inside) return from;
       return { marked, tokens: token === '' ? from.tokens : cut(`${cut(token)} ${from.tokens}`), form, label, inside };
     };
     /** Nothing in the whole document is marked, holds other elements as a control, or was filled by us. */
     const isUnmarked = () => {
-      if (unmarked === null) unmarked = !watcher.hasFilled() && p.query(p.document, MARKS) === null && !p.queryAll(p.document, '[role]').some((/** @type {any} */ each) => isControl(each, p.htmlName(each)) && p.htmlName(each) !== 'input');
+      if (unmarked === null) unmarked = !seen.hasFilled() && !p.queryAll(here, MARKS).some(handsDown);
       return unmarked;
+    };
+    /** @param {any} element */
+    const handsDown = (element) => {
+      const name = p.htmlName(element);
+      if (p.hasAttribute(element, 'data-private') || p.hasAttribute(element, 'data-sensitive')) return true;
+      return name !== 'input' && name !== 'textarea' && name !== 'select' && (isControl(element, name) || (name !== 'form' && p.hasAttribute(element, 'autocomplete')));
     };
     /** Does it stand in the light, with no shadow root on its way up? @param {any} element */
     const standsBare = (element) => {
@@ -435,7 +454,10 @@
     /** @param {any} element */
     const isCredential = (element) => knownOf(element).own.password;
     /** @param {any} element */
-    const isEditable = (element) => rule.isEditable(begin(element).facts);
+    const isEditable = (element) => {
+      const name = p.htmlName(element);
+      return rule.isEditable({ tag: name, type: name === 'input' ? p.type(element) : '', editable: true });
+    };
 
     /** All controls of the document, its shadow roots included. */
     const controls = () => {
@@ -468,10 +490,13 @@
       return false;
     };
 
+    /** @param {any} element */
+    const isChoice = (element) => { const type = p.htmlName(element) === 'input' ? p.type(element) : ''; return type === 'checkbox' || type === 'radio'; };
     /** @param {any} owner @param {any[]} members */
     const makeGroup = (owner, members) => {
       const facts = /** @type {any} */ ({});
       for (const each of members) {
+        if (isChoice(each)) continue; // it makes no group what it is
         const { own, facts: its } = knownOf(each);
         if (own.password) facts.password = true;
         if (asksForCard(own, its)) facts.card = true;
@@ -483,7 +508,7 @@
       return { owner, members, facts, asked: false };
     };
     /** Did the form or container ever hold a password field that makes credentials? @param {any} owner */
-    const holdsPassword = (owner) => watcher.heldBy(owner).some(isCredential);
+    const holdsPassword = (owner) => seen.heldBy(owner).some(isCredential);
     const ADDRESS = rule.plainBits['address.city'] | rule.plainBits['address.region'] | rule.plainBits['address.street'];
     const CARD = rule.secretBits['card.number'] | rule.secretBits['card.code'], CODE = rule.secretBits.otp;
     /** @param {any} own @param {any} facts */
@@ -503,8 +528,9 @@
       if (group) return group;
       const listed = p.elements(form);
       // A credential form is one whatever else it holds: most forms with a password are settled here.
-      for (const each of listed) if (p.htmlName(each) === 'input' && p.type(each) === 'password') watcher.note(each);
-      group = holdsPassword(form) ? { owner: form, members: null, facts: { password: true }, asked: true } : makeGroup(form, membersOf(form, listed));
+      const passwords = listed.filter((/** @type {any} */ each) => p.htmlName(each) === 'input' && p.type(each) === 'password');
+      passwords.forEach(seen.note);
+      group = passwords.some(isCredential) || holdsPassword(form) ? { owner: form, members: null, facts: { password: true }, asked: true } : makeGroup(form, membersOf(form, listed));
       groups.set(form, group);
       return group;
     };
@@ -526,9 +552,7 @@
     const ELSEWHERE = rule.plainBits.search | rule.plainBits.newsletter | rule.plainBits.captcha;
     /** Could it stand beside a secret without a form? A search box or a newsletter field does not. @param {any} element */
     const mayStandBeside = (element) => {
-      const { own, facts } = knownOf(element);
-      if (facts.type === 'checkbox' || facts.type === 'radio' || facts.type === 'hidden') return false;
-      return (own.plain & ELSEWHERE) === 0;
+      return !isChoice(element) && (knownOf(element).own.plain & ELSEWHERE) === 0;
     };
 
     const MOST_ANCHORS = 200, MOST_BESIDE = 2000;
@@ -538,6 +562,7 @@
       containers = new Map();
       const loose = controls().filter((/** @type {any} */ each) => formOf(each) === null && isEditable(each));
       const anchors = loose.filter((/** @type {any} */ each) => {
+        if (isChoice(each)) return false;
         const { own, facts } = knownOf(each);
         return own.password || facts.type === 'password' || facts.once || asksForCard(own, facts);
       });
@@ -545,13 +570,13 @@
       // A page of more loose fields than these is one container: bounded, and on the safe side.
       const many = anchors.length > MOST_ANCHORS || beside.length > MOST_BESIDE;
       for (const anchor of many ? anchors.slice(0, 1) : anchors) {
-        const container = many ? p.documentElement(p.document) || p.document : smallestAround(anchor, beside);
+        const container = many ? p.documentElement(here) || here : smallestAround(anchor, beside);
         const inside = loose.filter((/** @type {any} */ each) => isWithin(each, container) && (mayStandBeside(each) || each === anchor || p.parentNode(each) === p.parentNode(anchor)));
         const group = makeGroup(container, inside);
         containers.set(container, group);
-        if (isCredential(anchor) && !isWhole(container)) watcher.hold(container, anchor);
+        if (isCredential(anchor) && !isWhole(container)) seen.hold(container, anchor);
       }
-      for (const { box, field } of watcher.leftBoxes()) if (isCredential(field)) watcher.hold(box, field);
+      for (const { box, field } of seen.leftBoxes()) if (isCredential(field)) seen.hold(box, field);
       return containers;
     };
     /** The whole page is no container: what comes after a view with a password is another view. @param {any} container */
@@ -575,7 +600,7 @@
         while (best > 0 && isWithin(each, way[best - 1])) best--; // who stands in a box stands in all around it
         if (best === 0) break;
       }
-      return way[best < way.length ? best : Math.min(2, way.length - 1)] || p.document;
+      return way[best < way.length ? best : Math.min(2, way.length - 1)] || here;
     };
 
     /** The group of a control: its form's, or of the nearest container that reads as one. @param {any} element */
@@ -589,7 +614,7 @@
         if (group && (group.members.indexOf(element) >= 0 || stays)) return group;
         if (stays && holdsPassword(node)) return makeGroup(node, [element]);
       }
-      return watcher.cold ? looseGroup(element) : null;
+      return seen.cold ? looseGroup(element) : null;
     };
     /** Cold and formless: the nearest box that also holds a button. @param {any} element */
     const looseGroup = (element) => {
@@ -605,10 +630,11 @@
 
     /** How many boxes stand in a row with this one. @param {any} element @param {any} facts @param {any} group */
     const rowOf = (element, facts, group) => {
+      if (knownOf(element).own.plain !== 0) return 0;
       const size = boxOf(element, facts);
       if (size === 0) return 0;
       const list = group ? membersOfGroup(group) : controls().filter((/** @type {any} */ each) => formOf(each) === null);
-      const like = (/** @type {any} */ other) => other !== undefined && boxOf(other, knownOf(other).facts) === size && knownOf(other).own.plain === 0;
+      const like = (/** @type {any} */ other) => other !== undefined && knownOf(other).own.plain === 0 && boxOf(other, knownOf(other).facts) === size;
       const at = list.indexOf(element);
       if (at < 0 || !like(element)) return 0;
       let first = at, last = at;
@@ -633,7 +659,7 @@
       if (!verdict.sensitive && rule.isEditable(facts)) {
         if (isMasked(element, bringsDots())) facts.masked = true;
         if (isAutofilled(element)) facts.autofilled = true;
-        if (watcher.cold) facts.cold = true;
+        if (seen.cold) facts.cold = true;
       }
       const group = rule.isEditable(facts) ? groupOf(element) : null;
       if (group !== null) {
@@ -669,7 +695,7 @@
     const bringsDots = () => {
       if (fontsMask === null) {
         fontsMask = false;
-        try { p.fonts(p.document).forEach((/** @type {any} */ face) => { if (isMaskingFont(face.family)) fontsMask = true; }); } catch { fontsMask = true; }
+        try { p.fonts(here).forEach((/** @type {any} */ face) => { if (isMaskingFont(face.family)) fontsMask = true; }); } catch { fontsMask = true; }
       }
       return fontsMask;
     };
@@ -691,7 +717,7 @@
      */
     const sensitiveElements = (root) => {
       const out = new Set();
-      const within = root === p.document ? null : root;
+      const within = root === here ? null : root;
       /** @param {any} element */
       const take = (element) => {
         if (out.has(element) || (within !== null && !isWithin(element, within)) || !isSensitive(element)) return;
@@ -717,7 +743,7 @@
           const entry = known.get(element);
           if (entry && entry.verdict !== null) return entry.verdict.sensitive;
           const type = name === 'input' ? p.type(element) : '';
-          if (type === 'password') { watcher.note(element); return true; }
+          if (type === 'password') { seen.note(element); return true; }
           const form = p.form(element);
           if (rule.isEditable({ tag: name, type })) {
             if (form && groupOfForm(form).facts.password) return true;
@@ -736,7 +762,7 @@
 
   /** @param {any[]} roots */
   const sheetsMayMask = (roots) => {
-    for (const sheet of Array.from(p.styleSheets(p.document) || [])) {
+    for (const sheet of Array.from(p.styleSheets(roots[0]) || [])) {
       try {
         const rules = sheet.cssRules;
         for (let i = 0; i < rules.length && i < 20000; i++) if (rules[i].cssText.indexOf('text-security') >= 0) return true;
@@ -772,36 +798,46 @@
   // --- the self-check ---------------------------------------------------------------------------------------------
 
   /**
-   * Forms that no document holds, with what must be said of their fields. An engine that reads a class of letters otherwise, or a
-   * DOM that answers otherwise, shows here: then everything is sensitive. It also has the rule compiled before it is needed.
-   * @type {[string, Record<string, string>, boolean][][]}
+   * Boxes of a document that is never shown, with what must be said of their fields. An engine that reads a class of letters
+   * otherwise, or a DOM that answers otherwise, shows here: then everything is sensitive. It also has the rule compiled
+   * before the first field is asked about.
+   * @type {[string, [string, Record<string, string>, boolean][]][]}
    */
   const SAMPLES = [
-    [['input', { name: 'userEmail', placeholder: 'E-mail' }, true], ['input', { type: 'password', name: 'n1', maxlength: '20' }, true], ['select', { id: 'domain' }, true]],
-    [['input', { id: 'ccNumber', 'aria-label': 'Card number' }, true], ['input', { name: 'payment[exp_month]', title: 'MM/YY' }, true], ['select', { name: 'month', autocomplete: 'cc-exp-month' }, true], ['input', { name: 'billing_city', autocomplete: 'address-level2' }, false], ['input', { name: 'firstName', placeholder: 'First name', maxlength: '40' }, false], ['input', { name: 'f1', type: 'tel', maxlength: '4' }, true]],
-    [['input', { type: 'search', name: 'q', 'aria-label': 'Suche' }, false], ['textarea', { name: 'message', placeholder: 'Сообщение' }, false], ['input', { type: 'email', placeholder: 'Email (we will send a code)' }, false], ['select', { name: 'countryCode' }, false]],
-    [['input', { placeholder: 'パスワード' }, true], ['input', { name: 'f2', placeholder: 'Contraseña' }, true], ['input', { type: 'checkbox', name: 'remember' }, true]],
-    [['input', { name: 'HTMLSecurityAnswer' }, true], ['input', { autocomplete: 'one-time-code', 'data-testid': 'x' }, true], ['input', { name: 'secretary', placeholder: 'Straße und Hausnummer' }, false], ['input', { name: 'promo', title: 'Code promo' }, false]],
+    ['form', [['input', { name: 'userEmail', placeholder: 'E-mail' }, true], ['input', { type: 'password', name: 'n1', maxlength: '20' }, true], ['select', { id: 'domain' }, true]]],
+    ['form', [['input', { id: 'ccNumber', 'aria-label': 'Card number' }, true], ['input', { name: 'payment[exp_month]', title: 'MM/YY' }, true], ['select', { name: 'month', autocomplete: 'cc-exp-month' }, true], ['input', { name: 'billing_city', autocomplete: 'address-level2' }, false], ['input', { name: 'firstName', placeholder: 'First name', maxlength: '40' }, false], ['input', { name: 'f1', type: 'tel', maxlength: '4' }, true]]],
+    ['form', [['input', { type: 'search', name: 'q', 'aria-label': 'Suche' }, false], ['textarea', { name: 'message', placeholder: 'Сообщение' }, false], ['input', { type: 'email', placeholder: 'Email (we will send a code)' }, false], ['select', { name: 'countryCode' }, false]]],
+    ['form', [['input', { placeholder: 'パスワード' }, true], ['input', { name: 'f2', placeholder: 'Contraseña' }, true], ['input', { type: 'checkbox', name: 'remember' }, true]]],
+    ['form', [['input', { name: 'HTMLSecurityAnswer' }, true], ['input', { autocomplete: 'one-time-code', 'data-testid': 'x' }, true], ['input', { name: 'secretary', placeholder: 'Straße und Hausnummer' }, false], ['input', { name: 'promo', title: 'Code promo' }, false]]],
+    ['div', [['input', { name: 'who' }, true], ['input', { type: 'password' }, true]]],
+    ['div', [['input', { name: 'subscribe', type: 'email' }, false]]],
+    ['p', [['input', { name: 'f3' }, false]]],
   ];
+  const ROUNDS = 4;
   const selfCheck = () => {
     try {
-      for (let round = 0; round < 3; round++) {
-        for (const sample of SAMPLES) {
-          const form = p.createElement(p.document, 'form');
-          const fields = sample.map(([name, attributes]) => {
-            const label = p.createElement(p.document, 'label'), field = p.createElement(p.document, name);
-            for (const each of Object.keys(attributes)) p.setAttribute(field, each, attributes[each]);
-            p.appendChild(label, field);
-            p.appendChild(form, label);
-            return field;
-          });
-          const session = startRead();
-          for (let i = 0; i < fields.length; i++) if (session.isSensitive(fields[i]) !== sample[i][2] || session.judge(fields[i]).sensitive !== sample[i][2]) return false;
+      for (let round = 0; round < ROUNDS; round++) {
+        const inert = p.createInert();
+        /** @type {[any, boolean][]} */ const asked = [];
+        for (const [kind, sample] of SAMPLES) {
+          const section = p.createElement(inert, 'section'), box = p.createElement(inert, kind);
+          for (const [name, attributes, wanted] of sample) {
+            const line = p.createElement(inert, 'div'), field = p.createElement(inert, name);
+            for (const each of Object.keys(attributes)) p.setAttribute(field, each, each === 'name' ? `${attributes[each]}_${round}` : attributes[each]);
+            p.appendChild(line, field);
+            p.appendChild(box, line);
+            asked.push([field, wanted]);
+          }
+          p.appendChild(section, box);
+          p.appendChild(p.body(inert), section);
         }
+        const session = startReadOf(inert, UNWATCHED);
+        for (const [field, wanted] of asked) if (session.isSensitive(field) !== wanted || session.judge(field).sensitive !== wanted) return false;
       }
       return true;
     } catch { return false; }
   };
+  const startRead = () => startReadOf(p.document, watcher);
   const sound = selfCheck();
   const CLOSED = Object.freeze({ sensitive: true, kind: null, kinds: [], rule: 'malformed', why: 'the rule does not work in this engine' });
   /** A session that vouches for nothing. */

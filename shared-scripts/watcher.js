@@ -26,12 +26,14 @@
   const MOST_HELD = 20, MOST_NAMES = 200, MOST_PLACES = 20, MOST_LOOSE = 50, MOST_SIBLINGS = 200, PATH = 6;
   const TYPED = 'input:not([type="hidden" i]):not([type="checkbox" i]):not([type="radio" i]):not([type="submit" i]):not([type="button" i]),textarea';
 
-  /** By what a framework's new element is known to be the old one: its name, its id, or, where it has no name, how it looks. @param {any} element */
-  const marksOf = (element) => {
+  /** Is any field known by its looks? They cost more to ask for than a name. */
+  let byLooks = false;
+  /** By what a framework's new element is known to be the old one: its name, its id, or, where it has no name, how it looks. @param {any} element @param {boolean} looksToo */
+  const marksOf = (element, looksToo) => {
     const name = p.attribute(element, 'name'), id = p.attribute(element, 'id'), out = [];
     if (name !== '') out.push(name.slice(0, 200));
     if (id !== '' && id !== name) out.push(id.slice(0, 200));
-    if (name !== '') return out;
+    if (name !== '' || !looksToo) return out;
     const looks = ['class', 'placeholder', 'aria-label'].map((each) => p.attribute(element, each)).concat(p.labels(element).map((/** @type {any} */ label) => p.textContent(label) || '')).join('\n').slice(0, 400);
     if (/[^\n]/.test(looks)) out.push(`\n${looks}`);
     return out;
@@ -77,7 +79,8 @@
 
   /** @param {typeof places} where @param {any} element */
   const remember = (where, element) => {
-    for (const mark of marksOf(element)) {
+    for (const mark of marksOf(element, true)) {
+      if (mark[0] === '\n') byLooks = true;
       const known = where.get(mark);
       if (!known && where.size >= MOST_NAMES) continue;
       const paths = known || new Map();
@@ -111,7 +114,7 @@
   /** Does an element stand where one stood that is gone? @param {typeof places} where @param {any} element */
   const standsIn = (where, element) => {
     if (where.size === 0) return false;
-    for (const mark of marksOf(element)) {
+    for (const mark of marksOf(element, byLooks)) {
       const paths = where.get(mark);
       const before = paths && paths.get(placeOf(element, mark));
       if (!before) continue;
