@@ -231,7 +231,7 @@ func (l *ledger) guess(profile string, site Subject, texts []string) bool {
 	mark := l.mark(profile, site)
 	guesses := slices.Clone(mark.Guesses)
 	for _, text := range texts {
-		digest := sha256.Sum256([]byte(book.Salt + policy.GuessKey(text)))
+		digest := sha256.Sum256([]byte(book.Salt + text))
 		if hash := hex.EncodeToString(digest[:12]); !slices.Contains(guesses, hash) {
 			guesses = append(guesses, hash)
 		}

@@ -51,6 +51,21 @@ func (l *ledger) settle(profile, handoff string) error {
 	return l.states.Store(profile, book)
 }
 
+// closedByOthers says whether a site of a profile was closed by anybody but one
+// session.
+func (l *ledger) closedByOthers(profile, session string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, book := range l.books {
+		for subject := range book.Marks {
+			if subject.Kind == kindSite && l.mark(profile, subject).State != policy.StateClean && !l.closedBy(key{profile, subject}, session) {
+				return true
+			}
+		}
+	}
+	return l.broken
+}
+
 // anyAt says whether a site of a profile is in one of the states.
 func (l *ledger) anyAt(profile string, states ...policy.State) bool {
 	l.mu.Lock()
