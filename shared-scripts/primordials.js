@@ -317,6 +317,7 @@
     createInert: () => createHTMLDocument(implementation(globalThis.document), ''),
     /** An HTML element, in a document of any kind. */
     createElement: (/** @type {any} */ document, /** @type {string} */ name) => rawCreateElement(document, HTML, name),
+    createText: method('Document', 'createTextNode'),
     setAttribute: method('Element', 'setAttribute'), appendChild: method('Node', 'appendChild'),
     hasFocus: method('Document', 'hasFocus'), createRange: method('Document', 'createRange'),
     createTreeWalker: method('Document', 'createTreeWalker'), getSelection: method('Document', 'getSelection'),

@@ -17,7 +17,7 @@
 
   /** Fields that are or were of type password. @type {WeakSet<any>} */ const passwords = new WeakSet();
   /** Fields that we filled for the person. @type {WeakSet<any>} */ const filled = new WeakSet();
-  let filledAny = false;
+  let filledAny = false, notedAny = false;
   /** The password fields that a form or container ever held, also those that a wizard took out again. @type {WeakMap<any, any[]>} */ const held = new WeakMap();
   /** Where password fields stood, by name: a framework puts a new element in the same place. @type {Map<string, Map<string, WeakRef<any>>>} */ const places = new Map();
   /** The same of filled fields. @type {Map<string, Map<string, WeakRef<any>>>} */ const filledPlaces = new Map();
@@ -72,6 +72,7 @@
     if (owner) hold(owner, element);
     if (passwords.has(element)) return;
     passwords.add(element);
+    notedAny = true;
     const box = owner ? null : boxAround(element);
     if (box && loose.length < MOST_LOOSE) loose.push({ field: element, box: new WeakRef(box) });
     remember(places, element);
@@ -168,10 +169,10 @@
     scan(root);
   };
 
-  /** @type {any} the document's element when the listeners were added */ let listened = null;
+  /** @type {any} the document's element while the listeners were known to stand */ let listened = p.documentElement(here);
 
   hook(here);
-  p.addListener(here, 'DOMContentLoaded', () => { scan(here); }, { once: true, capture: true });
+  p.addListener(here, 'DOMContentLoaded', () => { listened = p.documentElement(here); scan(here); }, { once: true, capture: true });
 
   const watcher = Object.freeze({
     cold,
@@ -182,6 +183,7 @@
       if (root !== listened) { listened = root; listen(here); } // document.open() took the listeners away
     },
     hook, note, hold, wasPassword, leftBoxes,
+    sawPassword: () => notedAny,
     /** @param {any} owner @returns {any[]} */
     heldBy: (owner) => held.get(owner) || [],
     /** To be called before a value is set for the person. @param {any} element */
