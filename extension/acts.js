@@ -5,7 +5,7 @@ import { runInDocument } from './browser.js';
 import * as filled from './filled.js';
 import { owner } from './frames.js';
 import { portOf } from './page-ports.js';
-import { enter, entry } from './pages.js';
+import { enter, enterAgain, entry } from './pages.js';
 import { Trouble } from './trouble.js';
 import { within } from './within.js';
 
@@ -18,12 +18,27 @@ const PROBE = 15_000;
 const ACT = 10_000;
 
 /**
+ * The document that a selector is about, and the tab's top one: where its frames lead, or where its reference was given.
+ * @param {Opened} tab @param {{document?: string, selector?: {frames: string[], ref?: string}}} asked
+ * @returns {Promise<{top: PagePort, port: PagePort}>}
+ */
+export async function meant(tab, { document, selector }) {
+  if (selector?.ref !== undefined) {
+    if (document === undefined) throw new Trouble('document_changed');
+    const [top, port] = await Promise.all([enter(tab), enterAgain(tab.id, document)]);
+    return { top, port };
+  }
+  const found = await owner(tab, selector?.frames ?? []);
+  if (document !== undefined && document !== found.top.document) throw new Trouble('document_changed');
+  return found;
+}
+
+/**
  * An act by selector: in the document that the selector's frames lead to, in the top one without.
  * @param {string} call a function of the reader's face @param {(asked: any) => object} params @returns {Reading}
  */
-const pointed = (call, params) => (tab, asked) => within(PROBE, (async () => {
-  const { top, port } = await owner(tab, asked.selector?.frames ?? []);
-  if (asked.document !== undefined && asked.document !== top.document) throw new Trouble('document_changed');
+export const pointed = (call, params) => (tab, asked) => within(PROBE, (async () => {
+  const { top, port } = await meant(tab, asked);
   return answerOf(port, top, await port.ask(call, params(asked)));
 })());
 
@@ -42,7 +57,7 @@ const held = (call, params, before) => (tab, asked) => within(ACT, (async () => 
 })());
 
 /** The selector as the page gets it: its frames are behind it. @param {any} selector */
-const here = (selector) => (selector === undefined ? {} : { selector: { ...selector, frames: [] } });
+export const here = (selector) => (selector === undefined ? {} : { selector: { ...selector, frames: [] } });
 
 export const fillProbe = pointed('fillProbe', ({ selector, kind }) => ({ ...here(selector), kind }));
 export const actProbe = pointed('actProbe', ({ act, selector, key }) => ({ act, ...here(selector), ...(key !== undefined && { key }) }));
@@ -66,7 +81,7 @@ async function isShown(port) {
 }
 
 /** @param {PagePort} port @param {PagePort} top @param {any} value what the page's side answered */
-function answerOf(port, top, value) {
+export function answerOf(port, top, value) {
   const { code, reason } = value.refusal ?? {};
   if (value.refusal) throw new Trouble(word(code) ?? 'internal', word(reason));
   return { page: { ...port.stamp(), top: { document: top.document, origin: top.origin } }, result: value };

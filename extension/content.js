@@ -13,16 +13,18 @@
   kept.port?.disconnect();
 
   /** The calls that are answered. Members of the face that act on elements (isSensitive) never cross the border. */
-  const CALLS = new Set(['act', 'actProbe', 'fill', 'fillProbe', 'readPage', 'readSelection', 'readView', 'safeToCapture']);
+  const CALLS = new Set(['act', 'actProbe', 'count', 'fill', 'fillProbe', 'frame', 'readPage', 'readSelection', 'readView', 'safeToCapture', 'waitEnd', 'waitForSelector']);
 
   const port = chrome.runtime.connect({ name: 'page' });
   kept.port = port;
+  // Nobody hears any more what the waits of an older port bring, nor those of this one once it ends.
+  world.sidekick?.waitEnd();
+  port.onDisconnect.addListener(() => { if (kept.port === port) world.sidekick?.waitEnd(); });
 
   port.onMessage.addListener(async ({ id, call, params }) => {
     let value;
     try {
-      if (call === 'frame') value = frame(params);
-      else if (CALLS.has(call)) value = await world.sidekick[call](params);
+      if (CALLS.has(call)) value = await world.sidekick[call](params);
       else throw new Error('unknown call');
     } catch {
       // The error stays here: its text may hold the page's words.
@@ -31,35 +33,6 @@
     }
     if (!post({ id, ok: true, value })) post({ id, ok: false, tooLarge: true });
   });
-
-  /**
-   * Which of this document's frames a selector finds: its index among the window's frames, which the frame can find of
-   * itself too (extension/frames.js). Where it stands says its address in words, for a frame that may not be entered.
-   * A frame inside a shadow root has no index.
-   * @param {{css: string}} params
-   */
-  function frame({ css }) {
-    let found;
-    try {
-      // The prototype's own: an image of that name shadows the document's member.
-      found = Document.prototype.querySelectorAll.call(document, css);
-    } catch {
-      return { refusal: { code: 'selector_invalid' } };
-    }
-    if (found.length !== 1) return { count: found.length };
-    /** @type {any} */
-    const [element] = found;
-    const inner = element.contentWindow;
-    if (!inner) return { count: 0 };
-    let index = -1;
-    for (let at = 0; at < window.length; at += 1) if (window[at] === inner) index = at;
-    return { count: 1, index, origin: originOf(element.src ?? element.data) };
-  }
-
-  /** @param {unknown} address */
-  function originOf(address) {
-    return typeof address === 'string' && URL.canParse(address) ? new URL(address).origin : '';
-  }
 
   /** False when the message is over the browser's limit, or the port has ended and nobody waits. @param {object} message */
   function post(message) {

@@ -6,6 +6,7 @@ import { Native } from './native.js';
 import { profile } from './profile.js';
 import { hostRequests } from './routes.js';
 import { hostSentence } from './sentences.js';
+import * as waits from './waits.js';
 
 /** @typedef {import('./native.js').Hello} Hello */
 /** @typedef {import('./native.js').Status} Status */
@@ -155,6 +156,7 @@ export class Conversation {
   /** @param {string} method @param {any} params */
   #notified(method, params) {
     if (method === 'state') this.#state = params;
+    else if (method === 'wait_end') return waits.end(params);
     else if (ENDED_CARDS.has(method)) return void this.#emit(method, params);
     else if (!ANSWER_EVENTS.has(method)) return;
     else if (method === 'answer_end') this.#answers.delete(params.answer);

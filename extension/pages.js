@@ -1,7 +1,7 @@
 // Pages: the reader brought into a tab's document when it is needed, and asked over the port that its own script opens.
 // A page is asked by its document's id, so that an answer can never come from another document than the one asked.
 
-import { runFiles, runFunction } from './browser.js';
+import { runFiles, runFunction, runInDocument } from './browser.js';
 import { closedAddress, refusedEntry } from './closed.js';
 import { readerFiles } from './files.js';
 import { portAfter, portOf } from './page-ports.js';
@@ -75,6 +75,18 @@ export async function enterDocument(tab, frame, document) {
   const under = entering.get(document) ?? bring(tab, frame, document).finally(() => entering.delete(document));
   entering.set(document, under);
   return under;
+}
+
+/**
+ * A document of a tab that was entered before, also by a worker that has died since; only while it is the one shown.
+ * @param {number} tab @param {string} document @returns {Promise<PagePort>}
+ */
+export async function enterAgain(tab, document) {
+  const known = portOf(document);
+  if (known && known.tab !== tab) throw new Trouble('document_changed');
+  const [ran] = await entry(runInDocument(tab, document, () => true));
+  if (ran?.documentId !== document) throw new Trouble('document_changed');
+  return known ?? enterDocument(tab, ran.frameId, document);
 }
 
 /** Brings the reader into a document, and waits for its port. @param {number} tab @param {number} frame @param {string} document @returns {Promise<PagePort>} */

@@ -5,6 +5,7 @@ import * as acts from './acts.js';
 import { navigate } from './navigate.js';
 import { picture } from './picture.js';
 import * as reads from './reads.js';
+import * as waits from './waits.js';
 
 /** What the panel may ask. @type {Readonly<Record<string, (panel: import('./panels.js').Panel, params: any) => unknown>>} */
 export const panelRoutes = Object.freeze({
@@ -45,6 +46,7 @@ export const optionsRoutes = Object.freeze({
 export const hostRoutes = Object.freeze({
   act_probe: acts.actProbe,
   click: acts.click,
+  count: waits.count,
   fill: acts.fill,
   fill_probe: acts.fillProbe,
   insert: acts.insert,
@@ -58,6 +60,7 @@ export const hostRoutes = Object.freeze({
   scroll: acts.scroll,
   select_option: acts.selectOption,
   tab: reads.tab,
+  wait_for_selector: waits.waitForSelector,
 });
 
 /**

@@ -60,10 +60,9 @@
   const scroll = ({ direction = '', selector }) => {
     let element = null;
     if (selector) {
-      let found;
-      try { found = parts.selector.query(selector, parts.secretFacts.startRead()); } catch { return refuse('selector_invalid'); }
-      if (found.length !== 1) return refuse(found.length === 0 ? 'selector_no_match' : 'selector_ambiguous');
-      element = found[0];
+      const found = parts.selector.one(selector);
+      if ('refusal' in found) return found;
+      element = found.element;
     }
     if (direction === 'into_view' && element) parts.scrolling.show(element);
     else if (DIRECTIONS.has(direction)) parts.scrolling.move(direction, element);

@@ -101,10 +101,7 @@
       const element = focused();
       return element ? { element } : refuse('not_editable', 'frame');
     }
-    let found;
-    try { found = parts.selector.query(selector, parts.secretFacts.startRead()); } catch { return refuse('selector_invalid'); }
-    if (found.length !== 1) return refuse(found.length === 0 ? 'selector_no_match' : 'selector_ambiguous');
-    return { element: found[0] };
+    return parts.selector.one(selector);
   };
 
   const ACTS = new Set(['click', 'press', 'select_option', 'insert']);

@@ -11,7 +11,7 @@
   const p = parts.primordials, field = parts.field, touch = parts.touch;
   const { setTimeout, Date } = globalThis;
 
-  /** @typedef {{ frames: string[], chain?: { engine: string }[] }} Selector */
+  /** @typedef {{ frames: string[], chain?: { engine: string }[], ref?: string }} Selector */
   /** @typedef {{ selector: Selector, element: any, type: string, form: any }} Probed */
   /** @typedef {{ handle: string, kind: string, kinds: string[], value: string, parts?: { month: string, year: string }, until?: number }} Order `until`: when nobody waits for it any more */
   /** @typedef {{ element: any, text?: string, option?: number, holds: (element: any) => boolean }} Step */
@@ -23,10 +23,13 @@
   /** @param {string} code @param {string} [reason] */
   const refuse = (code, reason) => ({ refusal: { code, ...(reason ? { reason } : {}) } });
 
-  /** What CSS means now; null when it cannot be understood, or is another engine's. @param {Selector} selector @param {any} session @returns {any[] | null} */
+  /**
+   * What CSS means now. A fill goes by nothing else: a reference may be of anything, and words and roles are the page's to choose.
+   * @param {Selector} selector @param {any} session @returns {{ elements: any[] } | { refusal: any }}
+   */
   const query = (selector, session) => {
-    if (!selector.chain || selector.chain.length !== 1 || selector.chain[0].engine !== 'css') return null;
-    try { return parts.selector.query(selector, session); } catch { return null; }
+    if (selector.ref !== undefined) return refuse('ref_fill_refused');
+    return selector.chain && selector.chain.length === 1 && selector.chain[0].engine === 'css' ? parts.selector.find(selector, session) : refuse('selector_invalid');
   };
 
   /** The markup that must stay as it was probed. @param {any} element */
@@ -35,9 +38,9 @@
   /** @param {{ selector: Selector, kind: string }} params */
   const probe = ({ selector, kind }) => {
     const session = parts.secretFacts.startRead(), found = query(selector, session);
-    if (found === null) return refuse('selector_invalid');
-    if (found.length !== 1) return { state: { count: found.length } };
-    const element = found[0], form = field.form(element);
+    if ('refusal' in found) return found;
+    if (found.elements.length !== 1) return { state: { count: found.elements.length } };
+    const element = found.elements[0], form = field.form(element);
     const boxes = parts.boxes.row(element, kind, session).length;
     return {
       handle: parts.handles.keep('fill', { selector, element, type: typeOf(element), form }),
@@ -57,10 +60,10 @@
   const objection = (probed, order, session) => {
     const { element } = probed;
     if (!field.isLive() || !p.isConnected(element)) return refuse('document_changed', 'field_gone');
-    const found = query(probed.selector, session) || [];
-    if (found.length === 0) return refuse('selector_no_match');
-    if (found.length > 1) return refuse('selector_ambiguous');
-    if (found[0] !== element) return refuse('document_changed', 'field_swapped');
+    const found = query(probed.selector, session);
+    if ('refusal' in found) return found;
+    if (found.elements.length !== 1) return refuse(found.elements.length === 0 ? 'selector_no_match' : 'selector_ambiguous');
+    if (found.elements[0] !== element) return refuse('document_changed', 'field_swapped');
     const hindrance = field.hindrance(field.state(element));
     if (hindrance) return refuse('not_editable', hindrance);
     if (typeOf(element) !== probed.type || !isOfKind(session.judge(element).kinds, order)) return refuse('field_kind_mismatch');
@@ -201,7 +204,7 @@
   /** Reads back in the page. A field that was drawn anew is looked for where the probe found it, and marked too. @param {Step[]} plan @param {Probed} probed */
   const keeps = (plan, probed) => {
     if (!field.isLive()) return false;
-    const found = query(probed.selector, parts.secretFacts.startRead()) || [];
+    const again = query(probed.selector, parts.secretFacts.startRead()), found = 'refusal' in again ? [] : again.elements;
     for (const element of found) if (plan.some((step) => !p.isConnected(step.element))) parts.watcher.markFilled(element);
     return plan.every((step) => {
       const now = p.isConnected(step.element) ? step.element : step.element === probed.element && found.length === 1 ? found[0] : null;

@@ -59,5 +59,5 @@
     return pace;
   };
 
-  parts.pace = Object.freeze({ start, now, nextTask });
+  parts.pace = Object.freeze({ start, now, nextTask, isScriptless });
 })();

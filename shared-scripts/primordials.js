@@ -32,7 +32,17 @@
   /** A method of one interface, as a function of the node and the arguments. @param {string} face @param {string} member @returns {(node: any, ...args: any[]) => any} */
   const method = (face, member) => {
     const found = proto(face)[member];
-    return typeof found === 'function' ? (node, ...args) => found.apply(node, args) : () => null;
+    if (typeof found !== 'function') return () => null;
+    // By count, since an engine chooses among overloads by it; without a list of the rest, which costs more than the call.
+    return function (node, one, two, three) {
+      switch (arguments.length) {
+        case 1: return found.call(node);
+        case 2: return found.call(node, one);
+        case 3: return found.call(node, one, two);
+        case 4: return found.call(node, one, two, three);
+        default: return found.apply(node, Array.prototype.slice.call(arguments, 1));
+      }
+    };
   };
 
   /** A setter of one interface. @param {string} face @param {string} member @returns {(node: any, value: any) => void} */
@@ -303,8 +313,11 @@
     body: getter('Document', 'body'), head: getter('Document', 'head'), documentElement: getter('Document', 'documentElement'),
     title: getter('Document', 'title'), readyState: getter('Document', 'readyState'), forms: getter('Document', 'forms'),
     scrollingElement: getter('Document', 'scrollingElement'), fonts: getter('Document', 'fonts'), styleSheets: getter('Document', 'styleSheets'),
+    /** A document that is never shown and runs nothing. */
+    createInert: () => createHTMLDocument(implementation(globalThis.document), ''),
     /** An HTML element, in a document of any kind. */
     createElement: (/** @type {any} */ document, /** @type {string} */ name) => rawCreateElement(document, HTML, name),
+    createText: method('Document', 'createTextNode'),
     setAttribute: method('Element', 'setAttribute'), appendChild: method('Node', 'appendChild'),
     hasFocus: method('Document', 'hasFocus'), createRange: method('Document', 'createRange'),
     createTreeWalker: method('Document', 'createTreeWalker'), getSelection: method('Document', 'getSelection'),
@@ -322,6 +335,8 @@
     isTrusted: (/** @type {any} */ event) => event.isTrusted === true, // own and unforgeable, no prototype getter
   });
 
+  const implementation = getter('Document', 'implementation');
+  const createHTMLDocument = method('DOMImplementation', 'createHTMLDocument');
   const rawInnerText = getter('HTMLElement', 'innerText');
   const rawCreateElement = method('Document', 'createElementNS');
   const rawOffsetParent = getter('HTMLElement', 'offsetParent');

@@ -320,5 +320,10 @@
     },
   };
 
-  parts.secretWords = { kinds, words };
+  /** What a button does to the secret beside it: shows, hides, copies it. */
+  const reveal = [
+    'show', 'hide', 'reveal', 'toggle', 'view', 'unmask', 'copy', 'anzeigen', 'einblenden', 'ausblenden', 'verbergen', 'zeigen', 'kopieren', 'afficher', 'masquer', 'cacher', 'montrer', 'copier', 'mostrar', 'ocultar', 'exibir', 'esconder', 'copiar', 'ver', 'mostra', 'nascondi', 'copia', 'tonen', 'weergeven', 'kopiëren', 'pokaż', 'ukryj', 'kopiuj', 'zobrazit', 'skrýt', 'zobraziť', 'skryť', 'kopírovat', 'visa', 'dölj', 'vis', 'skjul', 'kopier', 'kopiera', 'näytä', 'piilota', 'kopioi', 'mutasd', 'megjelenítése', 'elrejtése', 'arată', 'afișează', 'ascunde', 'göster', 'gizle', 'kopyala', 'prikaži', 'sakrij', 'показать', 'скрыть', 'копировать', 'скопировать', 'показати', 'приховати', 'покажи', 'скрий', 'εμφάνιση', 'απόκρυψη', 'αντιγραφή', 'הצג', 'הסתר', 'העתק', 'إظهار', 'إخفاء', 'عرض', 'نسخ', 'نمایش', 'दिखाएं', 'छिपाएं', 'hiện', 'hiển thị', 'ẩn', 'sao chép', 'tampilkan', 'sembunyikan', 'salin', '显示', '隐藏', '顯示', '隱藏', '查看', '复制', '複製', '表示', '非表示', 'コピー', '보기', '표시', '숨기기', '숨김', '복사', 'แสดง', 'ซ่อน', 'คัดลอก',
+  ];
+
+  parts.secretWords = { kinds, words, reveal };
 })();

@@ -1,59 +1,25 @@
 'use strict';
 // Elements by their role, name and states, as assistive technology is told of them
-// (https://playwright.dev/docs/locators#locate-by-role). The role is roles.js's and the name name.js's, by which a name never
-// holds what stands in a field; a state that is the value of a sensitive control is not told.
+// (https://playwright.dev/docs/locators#locate-by-role): by the same role, name and states that a snapshot tells. A name never
+// holds what stands in a field, and a state that is the value of a sensitive control is not told.
 (() => {
   const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.selectorRole) return;
   const p = parts.primordials;
 
-  const words = (/** @type {string} */ text) => new Set(text.split(/\s+/));
-  /** Which roles a state belongs to: https://www.w3.org/TR/wai-aria-1.2/#state_prop_def */
-  const CHECKED = words('checkbox menuitemcheckbox menuitemradio option radio switch treeitem');
-  const EXPANDED = words('application button checkbox columnheader combobox gridcell link listbox menuitem menuitemcheckbox menuitemradio row rowheader switch tab treeitem');
-  const LEVEL = words('heading listitem row treeitem');
-  const SELECTED = words('columnheader gridcell option row rowheader tab treeitem');
-  /** States that a person's choice is. */
-  const CHOICES = new Set(['checked', 'selected']);
   const isSelected = p.byName('selected', { option: 'HTMLOptionElement' }, false);
+  /** What a state is where nothing is said of it; open or shut is only what says so. @type {Record<string, boolean | number | undefined>} */
+  const UNSAID = { checked: false, disabled: false, expanded: undefined, level: 0, pressed: false, selected: false };
+  /** States that are no answer of a person's. */
+  const NEUTRAL = new Set(['disabled', 'level']);
 
-  /** @param {any} element @param {string} name */
-  const given = (element, name) => p.attribute(element, name).trim().toLowerCase();
-  /** @param {string} said true, false or mixed */
-  const tristate = (said) => (said === 'mixed' ? 'mixed' : said === 'true');
-  /** @param {any} element */
-  const kind = (element) => (p.htmlName(element) === 'input' ? p.type(element) : '');
-
-  /** @type {Record<string, (element: any, role: string) => boolean | 'mixed' | number | undefined>} */
-  const STATES = {
-    checked: (element, role) => {
-      const type = kind(element);
-      if (type === 'checkbox' && p.matches(element, ':indeterminate')) return 'mixed';
-      if (type === 'checkbox' || type === 'radio') return p.checked(element);
-      return CHECKED.has(role) && tristate(given(element, 'aria-checked'));
-    },
-    disabled: (element) => {
-      if (p.matches(element, ':disabled')) return true;
-      for (let node = element; node; node = p.composedParent(node)) {
-        const said = p.isElement(node) ? given(node, 'aria-disabled') : '';
-        if (said === 'true' || said === 'false') return said === 'true';
-      }
-      return false;
-    },
-    expanded: (element, role) => {
-      if (p.htmlName(element) === 'details') return p.hasAttribute(element, 'open');
-      const said = EXPANDED.has(role) ? given(element, 'aria-expanded') : '';
-      return said === 'true' || said === 'false' ? said === 'true' : undefined;
-    },
-    level: (element, role) => {
-      if (!LEVEL.has(role)) return 0;
-      const said = parseInt(p.attribute(element, 'aria-level'), 10);
-      if (said >= 1) return said;
-      const head = /^h([1-6])$/.exec(p.htmlName(element));
-      return head ? Number(head[1]) : 0;
-    },
-    pressed: (element, role) => role === 'button' && tristate(given(element, 'aria-pressed')),
-    selected: (element, role) => (p.htmlName(element) === 'option' ? isSelected(element) : SELECTED.has(role) && given(element, 'aria-selected') === 'true'),
+  /** One state, as a snapshot tells it; undefined, which nothing equals, where it would tell a value. @param {any} element @param {string} role @param {string} state @param {SelectorQuery} query */
+  const stateOf = (element, role, state, query) => {
+    const sensitive = query.isSensitive(element);
+    if (sensitive && !NEUTRAL.has(state)) return undefined;
+    if (state === 'selected' && p.htmlName(element) === 'option') return isSelected(element);
+    const said = parts.states.of(element, role, sensitive);
+    return said && Object.hasOwn(said, state) ? said[state] : UNSAID[state];
   };
 
   /** An option is shown by its list, which has a box where the option has none. @param {any} element */
@@ -73,7 +39,7 @@
         const known = silenced.get(node);
         if (known !== undefined) { found = known; break; }
         way.push(node);
-        if (p.isElement(node) && given(node, 'aria-hidden') === 'true') { found = true; break; }
+        if (p.isElement(node) && p.attribute(node, 'aria-hidden').trim().toLowerCase() === 'true') { found = true; break; }
       }
       for (const node of way) silenced.set(node, found);
       return found;
@@ -92,13 +58,13 @@
     const tree = query.tree(), wanted = parts.rolesWords.SAME.get(role) || role, shown = tells(query);
     const named = name ? parts.selectorText.plain(name) : null;
     const { includeHidden, ...asked } = states, checks = Object.entries(asked);
-    if (checks.some(([state]) => !Object.hasOwn(STATES, state))) throw new SyntaxError('reading a selector: an unknown state');
+    if (checks.some(([state]) => !Object.hasOwn(UNSAID, state))) throw new SyntaxError('reading a selector: an unknown state');
     const found = [];
     for (const index of query.inside(scopes)) {
       query.clock.step();
       const element = tree.elements[index];
       if (parts.roles.of(element) !== wanted) continue;
-      if (!checks.every(([state, value]) => (!CHOICES.has(state) || !query.isSensitive(element)) && STATES[state](element, wanted) === value)) continue;
+      if (!checks.every(([state, value]) => stateOf(element, wanted, state, query) === value)) continue;
       if (includeHidden !== true && !shown(index)) continue;
       if (named && !named(query.nameOf(element))) continue;
       found.push(element);

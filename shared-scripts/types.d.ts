@@ -171,6 +171,26 @@ interface Weight { words: number; links: number; prose: number; paragraphs: numb
 
 /** Whether an item holds a link to the page's own site, or to another. */
 interface Leads { home(item: Item): boolean; away(item: Item): boolean }
+/** One node of a snapshot; what stands between nodes has the role "text". `line` parts what stands in lines of its own. */
+interface SnapshotNode { element: any; depth: number; role: string; name: string; text: string; states: any; sensitive: boolean; line: number; ref: string }
+interface SnapshotNodes {
+  isFull(): boolean;
+  count(): number;
+  text(piece: string, element: any, depth: number): void;
+  breakLine(): void;
+  flush(): void;
+  open(element: any, depth: number, role: string, name: string, states: any, sensitive: boolean): void;
+  close(at: number, folds: boolean): void;
+  settle(judge: (node: SnapshotNode) => SnapshotNode | null): void;
+  list(): unknown[];
+  truncated(): boolean;
+}
+/** An element whose children are walked. `at` is its node's index, `holding` says that what is in it is a field's value. */
+interface SnapshotFrame {
+  element: any; kids: any[]; next: number; turn: number; depth: number; scene: Scene | null; at: number;
+  folds: boolean; block: boolean; pointer: boolean; holding: boolean; shut: boolean;
+}
+interface SnapshotResult { nodes: unknown[]; truncated: boolean; frames: number; hidden: number; inconclusive?: boolean }
 
 /** Whether something that can make an element sensitive changed. */
 interface Changes { since(): boolean; end(): void }

@@ -228,5 +228,5 @@
     return root;
   };
 
-  parts.walk = Object.freeze({ walk, headingLevel });
+  parts.walk = Object.freeze({ walk, headingLevel, countText });
 })();

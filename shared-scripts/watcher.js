@@ -17,7 +17,7 @@
 
   /** Fields that are or were of type password. @type {WeakSet<any>} */ const passwords = new WeakSet();
   /** Fields that we filled for the person. @type {WeakSet<any>} */ const filled = new WeakSet();
-  let filledAny = false;
+  let filledAny = false, notedAny = false;
   /** The password fields that a form or container ever held, also those that a wizard took out again. @type {WeakMap<any, any[]>} */ const held = new WeakMap();
   /** Where password fields stood, by name: a framework puts a new element in the same place. @type {Map<string, Map<string, WeakRef<any>>>} */ const places = new Map();
   /** The same of filled fields. @type {Map<string, Map<string, WeakRef<any>>>} */ const filledPlaces = new Map();
@@ -26,12 +26,14 @@
   const MOST_HELD = 20, MOST_NAMES = 200, MOST_PLACES = 20, MOST_LOOSE = 50, MOST_SIBLINGS = 200, PATH = 6;
   const TYPED = 'input:not([type="hidden" i]):not([type="checkbox" i]):not([type="radio" i]):not([type="submit" i]):not([type="button" i]),textarea';
 
-  /** By what a framework's new element is known to be the old one: its name, its id, or, where it has no name, how it looks. @param {any} element */
-  const marksOf = (element) => {
+  /** Is any field known by its looks? They cost more to ask for than a name. */
+  let byLooks = false;
+  /** By what a framework's new element is known to be the old one: its name, its id, or, where it has no name, how it looks. @param {any} element @param {boolean} looksToo */
+  const marksOf = (element, looksToo) => {
     const name = p.attribute(element, 'name'), id = p.attribute(element, 'id'), out = [];
     if (name !== '') out.push(name.slice(0, 200));
     if (id !== '' && id !== name) out.push(id.slice(0, 200));
-    if (name !== '') return out;
+    if (name !== '' || !looksToo) return out;
     const looks = ['class', 'placeholder', 'aria-label'].map((each) => p.attribute(element, each)).concat(p.labels(element).map((/** @type {any} */ label) => p.textContent(label) || '')).join('\n').slice(0, 400);
     if (/[^\n]/.test(looks)) out.push(`\n${looks}`);
     return out;
@@ -70,6 +72,7 @@
     if (owner) hold(owner, element);
     if (passwords.has(element)) return;
     passwords.add(element);
+    notedAny = true;
     const box = owner ? null : boxAround(element);
     if (box && loose.length < MOST_LOOSE) loose.push({ field: element, box: new WeakRef(box) });
     remember(places, element);
@@ -77,7 +80,8 @@
 
   /** @param {typeof places} where @param {any} element */
   const remember = (where, element) => {
-    for (const mark of marksOf(element)) {
+    for (const mark of marksOf(element, true)) {
+      if (mark[0] === '\n') byLooks = true;
       const known = where.get(mark);
       if (!known && where.size >= MOST_NAMES) continue;
       const paths = known || new Map();
@@ -111,7 +115,7 @@
   /** Does an element stand where one stood that is gone? @param {typeof places} where @param {any} element */
   const standsIn = (where, element) => {
     if (where.size === 0) return false;
-    for (const mark of marksOf(element)) {
+    for (const mark of marksOf(element, byLooks)) {
       const paths = where.get(mark);
       const before = paths && paths.get(placeOf(element, mark));
       if (!before) continue;
@@ -165,10 +169,10 @@
     scan(root);
   };
 
-  /** @type {any} the document's element when the listeners were added */ let listened = null;
+  /** @type {any} the document's element while the listeners were known to stand */ let listened = p.documentElement(here);
 
   hook(here);
-  p.addListener(here, 'DOMContentLoaded', () => { scan(here); }, { once: true, capture: true });
+  p.addListener(here, 'DOMContentLoaded', () => { listened = p.documentElement(here); scan(here); }, { once: true, capture: true });
 
   const watcher = Object.freeze({
     cold,
@@ -179,6 +183,7 @@
       if (root !== listened) { listened = root; listen(here); } // document.open() took the listeners away
     },
     hook, note, hold, wasPassword, leftBoxes,
+    sawPassword: () => notedAny,
     /** @param {any} owner @returns {any[]} */
     heldBy: (owner) => held.get(owner) || [],
     /** To be called before a value is set for the person. @param {any} element */

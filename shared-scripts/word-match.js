@@ -1,7 +1,7 @@
 'use strict';
 // Finds the terms of secret-words.js and plain-words.js in one string: words and word parts (camelCase, snake, kebab,
-// digits), not substrings. Pure, and linear in the string: every table is asked by a key, never scanned. No \p{…} in a regular
-// expression: goja takes it for a literal, without an error.
+// digits), not substrings. Pure, and linear in the string: every table is asked by a key, never scanned. Loops are by index:
+// goja pays for an iterator what it pays for the rest of a search.
 (() => {
   const KEY = Symbol.for('sidekick.parts');
   const parts = /** @type {any} */ (globalThis)[KEY];
@@ -19,66 +19,14 @@
   /** @typedef {{term: Term, start: number, end: number}} Hit */
   /** @typedef {{hits: Hit[], words: string[], tail: number, resolved: any}} Found `tail`: from this word on the rest is noise; `resolved`: what secret-rule.js made of it */
 
-  const LONGEST_TEXT = 200;
-  const MOST_WORDS = 20;
+  const { wordsOf, termWords, fold, isNumber, isGlued, LONGEST_TEXT, MOST_WORDS } = parts.wordSplit;
 
-  // Articles, prepositions of belonging, possessives: between the words of a term they say nothing.
-  const FILLERS = new Set('a an the your my our his her of on de du des la le les l d s el los las del do da dos das di della delle dello il lo su tu sus sua seu tuo tua vos votre ton ta ma mon notre ihre ihr ihren deine dein der die das den dem des van het een uw'.split(' '));
   // What machines hang on a name behind its meaning.
   const NOISE = new Set('input field txt text textbox box tb edit id value val again confirm confirmation confirmed conf repeat retype retyped reenter re new old current first second third verify verification verifier check hidden login log user form wrapper element ctrl control in inp inputfield textfield entry el area'.split(' '));
   // Three letters or fewer, and yet nothing else is written so.
   const DISTINCT = new Set('otp cvv cvc csc cvn ccv pwd mdp tfa mfa dni cpf ssn ccn'.split(' '));
-
-  // --- folding and splitting ----------------------------------------------------------------------------------------
-  // Ranges, never \p: see the header. Each expression is one class or two, so no string can make it slow.
-
-  const PLAIN = /^[\t\n\r -~]*$/;
-  const ACCENTS = /[\u0300-\u036f\u064b-\u0652]/g; // the marks of Thai, Hindi and Hebrew stay
-  const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
-  const COMPATIBLE = /[\uff01-\uff9f\u2116]/;
-  const APART = /[\u0900-\u0dff\u1100-\u11ff\u3000-\u30ff\uac00-\ud7a3]/; // scripts that NFKD takes to pieces
-  /** @type {Record<string, string>} */
-  const LETTERS = { 'ł': 'l', 'ø': 'o', 'đ': 'd', 'ß': 'ss', 'ı': 'i', 'æ': 'ae', 'œ': 'oe', 'ð': 'd', 'þ': 'th', 'ς': 'σ', 'ـ': '', 'أ': 'ا', 'إ': 'ا', 'آ': 'ا', 'ة': 'ه', 'ى': 'ي', 'ی': 'ي', 'ک': 'ك' };
-  const UNFOLDED = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
-  /** Lower case, compatibility forms, no accents, no invisible characters. @param {string} word */
-  const fold = (word) => {
-    if (PLAIN.test(word)) return word.toLowerCase();
-    const out = word.toLowerCase().normalize('NFKD').replace(ACCENTS, '').replace(INVISIBLE, '').replace(UNFOLDED, (letter) => LETTERS[letter]);
-    return APART.test(out) ? out.normalize('NFC') : out;
-  };
-
   // What people are told to do with a field, which says nothing of what it holds.
   const ASKING = new Set('enter type input please here digit digits insert provide paste sie ein bitte geben eingeben eintippen entrez saisissez saisir entrer veuillez introduce introduzca introducir ingrese ingresa ingresar escriba digite insira introduza inserisci inserire voer vul in wpisz podaj wprowadz zadejte zadajte ange skriv indtast syota anna adja meg introduceti unesite girin giriniz yazin введите укажите введіть вкажіть въведете εισαγετε πληκτρολογηστε הזן הזינו הקלד أدخل ادخل اكتب nhap masukkan ketik masukan masukkan'.split(' ').map((word) => fold(word)));
-
-  // Scripts without spaces (Thai, Lao, Myanmar, Khmer, kana, Han, hangul): a term is sought inside their runs.
-  const GLUED = '\\u0e00-\\u0eff\\u1000-\\u109f\\u1100-\\u11ff\\u1780-\\u17ff\\u3005\\u3041-\\u30fa\\u30fc-\\u30ff\\u3400-\\u9fff\\uac00-\\ud7a3\\uf900-\\ufaff';
-  const SPACED = '\\u00aa\\u00b5\\u00ba\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u02af\\u0300-\\u05bd\\u05bf-\\u05f2\\u0610-\\u061a\\u0620-\\u06d3\\u06d5-\\u0963\\u0966-\\u0dff\\u0f00-\\u0fff\\u10a0-\\u10ff\\u1200-\\u177f\\u1800-\\u1fff\\u2c00-\\u2dff\\ua000-\\uabff\\ufb00-\\ufdff\\ufe70-\\ufefe';
-  // eslint-disable-next-line no-misleading-character-class -- the ranges hold combining marks on purpose
-  const WORDS = new RegExp(`[A-Za-z${SPACED}]+|[0-9]+|[${GLUED}]+`, 'g');
-  const IS_GLUED = new RegExp(`^[${GLUED}]`);
-  const HUMP = /([a-z])([A-Z])/g, CAPITALS = /([A-Z]+)([A-Z][a-z])/g, CAPITAL = /[A-Z]/;
-
-  /** The words of a string, folded, fillers left out. @param {string} given @param {number} most @returns {string[]} */
-  const wordsOf = (given, most) => {
-    let text = given.length > LONGEST_TEXT ? given.slice(0, LONGEST_TEXT) : given;
-    const plain = PLAIN.test(text);
-    if (!plain) {
-      if (COMPATIBLE.test(text)) text = text.normalize('NFKC');
-      text = text.replace(INVISIBLE, '');
-    }
-    // "HTMLPassword": the last capital of a run begins the next word
-    if (CAPITAL.test(text)) text = text.replace(CAPITALS, '$1 $2').replace(HUMP, '$1 $2');
-    const raw = text.match(WORDS);
-    if (raw === null) return [];
-    const words = [];
-    for (let i = 0; i < raw.length && words.length < most; i++) {
-      const word = fold(raw[i]);
-      if (word !== '' && (!FILLERS.has(word) || (!plain && raw[i].toLowerCase() !== word))) words.push(word);
-    }
-    return words.length > 0 ? words : [fold(raw[0])];
-  };
-  /** @param {string} word */
-  const isNumber = (word) => { const code = word.charCodeAt(0); return code >= 48 && code <= 57; };
 
   // --- the tables -------------------------------------------------------------------------------------------------
 
@@ -96,19 +44,7 @@
   /** @type {Map<string, Term>} one term for each spelling, so that two kinds can share it */
   const terms = new Map();
 
-  const UNEVEN = new RegExp(`[0-9]|[a-z][${GLUED}]|[${GLUED}][a-z]`), MORE = '\u0001';
-  /**
-   * The words of a term, which is written in lower case with single spaces: what wordsOf would give, and much cheaper, since
-   * some five thousand terms are read when the file loads. @param {string} bare @param {string} folded @returns {string[]}
-   */
-  const termWords = (bare, folded) => {
-    if (UNEVEN.test(bare)) return wordsOf(bare, MOST_WORDS);
-    if (folded.indexOf(' ') < 0) return [folded];
-    const all = folded.split(' '), raw = folded === bare ? all : bare.split(' '), words = [];
-    for (let i = 0; i < all.length; i++) if (!FILLERS.has(all[i]) || raw[i] !== all[i]) words.push(all[i]);
-    return words.length > 0 ? words : all;
-  };
-
+  const MORE = '\u0001';
   /** Reads terms that mean the same. They are folded together: one pass for a language. @param {string[]} list @param {number} secrets @param {number} plain @param {string} role */
   const add = (list, secrets, plain, role) => {
     const raw = list.join('\n').split('…').join(MORE).split('\n'), folded = fold(raw.join('\n')).split('\n');
@@ -144,9 +80,6 @@
     const joined = spelled.split(' ').join('');
     if (joined.length > 3 && !single.has(joined)) single.set(joined, term);
   };
-  /** @param {string} word */
-  const isGlued = (word) => IS_GLUED.test(word);
-
   const { words, kinds } = parts.secretWords;
   const { plain, neutral, login } = parts.plainWords;
   /** @param {string[]} names @returns {Record<string, number>} */
@@ -186,7 +119,8 @@
     for (let i = 0; i < word.length; i++) {
       const list = inside.get(word[i]);
       if (!list) continue;
-      for (const each of list) {
+      for (let j = 0; j < list.length; j++) {
+        const each = list[j];
         if (!word.startsWith(each.stem, i)) continue;
         hits.push({ term: each.term, start: at, end: at + 1 });
         any = true;
@@ -206,7 +140,7 @@
   /** Is there but one word beside what means nothing? @param {string[]} words @param {Set<string>} nothing */
   const saysLittle = (words, nothing) => {
     let sense = 0;
-    for (const word of words) if (!nothing.has(word) && !isNumber(word)) sense++;
+    for (let i = 0; i < words.length; i++) if (!nothing.has(words[i]) && !isNumber(words[i])) sense++;
     return sense <= 1;
   };
 
@@ -262,5 +196,5 @@
     return found;
   };
 
-  parts.wordMatch = Object.freeze({ find, wordsOf, fold, secretBits, plainBits });
+  parts.wordMatch = Object.freeze({ find, secretBits, plainBits });
 })();

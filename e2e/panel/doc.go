@@ -3,8 +3,9 @@
 // content security policy, without worker or host: answers.json says what
 // each piece of Markdown becomes, words.json what a page's title and a look
 // become, scenarios.js how the conversation finds its place again, cards.js
-// draws the cards that ask the person, settings.js the vault's part of the
-// settings page.
+// draws the cards that ask the person, views.js the handoff card, the report
+// and the check of the promise, settings.js the vault's and the consents' part
+// of the settings page. worker.js plays the worker for the panel as a whole.
 //
 // The journeys that use the whole panel as a person does stand in the
 // package e2e.

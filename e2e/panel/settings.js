@@ -24,6 +24,28 @@
     showList(body, vault, now);
   }
 
+  let consents = [], refresh;
+
+  /** The list of what is allowed for good. */
+  globalThis.allowed = {
+    async begin(given) {
+      [consents, fault, said, sent] = [given, '', '', []];
+      const { consentList } = await import('/extension/options/consents.js');
+      refresh = consentList(body, async (method, params) => {
+        sent.push(`${method} ${JSON.stringify(params)}`);
+        if (fault) throw new Error(fault);
+        if (method !== 'consent_forget') return { consents };
+        const forgotten = consents.some(({ id }) => id === params.id);
+        consents = consents.filter(({ id }) => id !== params.id);
+        return { forgotten };
+      }, (sentence) => { said = sentence; }, () => { said += ' focus'; });
+      await refresh();
+    },
+    refresh: () => refresh(),
+    gone: (id) => { consents = consents.filter((one) => one.id !== id); },
+    fault: (sentence) => { fault = sentence; },
+  };
+
   globalThis.settings = {
     async list(given = []) {
       [tokens, fault, said, sent] = [given, '', '', []];

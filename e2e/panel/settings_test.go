@@ -103,3 +103,47 @@ func TestRemovingAsksOnceMore(t *testing.T) {
 	require.NoError(t, p.Eval("settings.state().sent", &sent))
 	assert.Equal(t, []string{`vault_remove {"name":"card"}`}, sent)
 }
+
+func TestConsentsAreTakenBack(t *testing.T) {
+	p := page(t)
+	type look struct {
+		Text, Said string
+		Sent       []string
+	}
+	see := func() (now look) {
+		t.Helper()
+		require.NoError(t, p.Eval("settings.state()", &now))
+		return now
+	}
+	require.NoError(t, p.Eval(`allowed.begin([{id: 'a', sentence: 'Clicking on shop.example, for the Sidekick extension.', since: 1796000000000}, {id: 'b', sentence: 'Filling <b>My mail</b> on shop.example.'}])`, nil))
+	now := see()
+	assert.Contains(t, now.Text, "Clicking on shop.example, for the Sidekick extension.")
+	assert.Contains(t, now.Text, "Since Nov ")
+	assert.Contains(t, now.Text, "Filling <b>My mail</b> on shop.example.")
+	var described []string
+	require.NoError(t, p.Eval(`[...document.querySelectorAll('#log button')].map((one) => document.getElementById(one.getAttribute('aria-describedby')).textContent)`, &described))
+	assert.Equal(t, []string{"Clicking on shop.example, for the Sidekick extension.", "Filling <b>My mail</b> on shop.example."}, described, "each button says what it takes back")
+
+	require.NoError(t, p.Press("Take back"))
+	require.NoError(t, p.Until(`settings.state().sent.length === 3`, 5*time.Second))
+	require.NoError(t, p.Until(`!settings.state().text.includes('Clicking')`, 5*time.Second))
+	now = see()
+	assert.Equal(t, `consent_forget {"id":"a"}`, now.Sent[1])
+	assert.Equal(t, "Taken back. You are asked again from now on. focus", now.Said, "the focus is not lost with the row")
+
+	require.NoError(t, p.Eval(`allowed.fault('Sidekick is starting again. Try once more.')`, nil))
+	require.NoError(t, p.Press("Take back"))
+	require.NoError(t, p.Until(`settings.state().text.includes('Try once more.')`, 5*time.Second))
+	assert.Contains(t, see().Text, "My mail", "what could not be taken back still stands")
+
+	require.NoError(t, p.Eval(`(allowed.fault(''), allowed.gone('b'))`, nil))
+	require.NoError(t, p.Press("Take back"))
+	require.NoError(t, p.Until(`settings.state().said.startsWith('That was taken back already.')`, 5*time.Second))
+	require.NoError(t, p.Until(`settings.state().text.includes('Each time you are asked')`, 5*time.Second))
+
+	require.NoError(t, p.Eval(`(allowed.fault('Nobody is there.'), allowed.refresh())`, nil))
+	require.NoError(t, p.Until(`settings.state().text.includes('Nobody is there.')`, 5*time.Second))
+	require.NoError(t, p.Eval(`allowed.fault('')`, nil))
+	require.NoError(t, p.Press("Try again"))
+	require.NoError(t, p.Until(`!settings.state().text.includes('Nobody is there.')`, 5*time.Second))
+}

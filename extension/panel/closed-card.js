@@ -65,7 +65,7 @@ export class ClosedCard {
       problem.textContent = trouble ?? '';
     });
     return [
-      element('p', {}, 'Reopen it when you are done with what was filled in. A new conversation begins then; this one is over.'),
+      element('p', {}, 'Reopen it when you are done there. A new conversation begins then; this one is over.'),
       problem,
       element('div', { class: 'buttons' }, reopen),
     ];

@@ -22,6 +22,14 @@ const TOOLS = {
   select_option: { doing: 'Choosing from a list', done: 'Chose from a list', not: 'Chose nothing from the list' },
   navigate: { doing: 'Going to another page', done: 'Went to another page', not: 'Went to no other page' },
   evaluate: { doing: 'Asking to run a script', done: 'Asked to run a script', not: 'Ran no script' },
+  snapshot: { doing: 'Looking at the page’s buttons and fields', done: 'Looked at the page’s buttons and fields', not: 'Did not look at the page’s buttons and fields' },
+  list_frames: { doing: 'Looking for frames', done: 'Looked which frames the page has', not: 'Did not look for frames' },
+  observe: { doing: 'Asking how the form stands', done: 'Asked how the form stands', not: 'Did not ask how the form stands' },
+  count: { doing: 'Counting on the page', done: 'Counted on the page', not: 'Counted nothing' },
+  wait_for_selector: { doing: 'Waiting for the page', done: 'Waited for the page', not: 'Did not wait for the page' },
+  detect_challenge: { doing: 'Asking whether the page needs you', done: 'Asked whether the page needs you', not: 'Did not ask whether the page needs you' },
+  request_handoff: { doing: 'Waiting for you: the page is in your hands', done: 'Put the page in your hands for a while', not: 'Did not put the page in your hands' },
+  run_report: { doing: 'Looking at its report', done: 'Looked at its report', not: 'Did not look at its report' },
   insert: { doing: 'Typing into the page', done: 'Typed into the page', not: 'Typed nothing' },
 };
 

@@ -50,4 +50,7 @@ func (a Approved) Blackout() bool { return a.verdict == Blackout }
 // OriginOnly says that only the origin may be handed on.
 func (a Approved) OriginOnly() bool { return a.share == ShareOriginOnly }
 
+// FixedOnly says that nothing of the page's own words may be handed on.
+func (a Approved) FixedOnly() bool { return a.share == ShareFixed }
+
 func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }

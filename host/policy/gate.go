@@ -67,6 +67,7 @@ type Share string
 const (
 	ShareAll        Share = ""
 	ShareOriginOnly Share = "origin_only"
+	ShareFixed      Share = "fixed_only"
 )
 
 var (
@@ -74,7 +75,7 @@ var (
 	pictured       = cell{Allow, "", ShareAll, "a picture is checked before and after it is taken"}
 	names          = cell{Allow, "", ShareAll, "roles and names, never a field's value"}
 	fixed          = cell{Allow, "", ShareAll, "fixed answers and scrubbed validation texts"}
-	fixedBare      = cell{Allow, "", ShareAll, "fixed answers; validation texts are withheld, because the person typed what the host never saw"}
+	fixedBare      = cell{Allow, "", ShareFixed, "fixed answers; validation texts are withheld, because the person typed what the host never saw"}
 	classed        = cell{Allow, "", ShareAll, "a class, never the page's words"}
 	selectors      = cell{Allow, "", ShareAll, "a number or a wait, by a selector that compares no value"}
 	policed        = cell{Allow, "", ShareAll, "a number or a wait, by a policed selector"}
@@ -111,14 +112,14 @@ const (
 var gate = map[string]row{
 	//                        clean      filling      tainted      handoff  after a handoff
 	"click":             {consent, consentPoliced, consentPoliced, waiting, consentPoliced, built},
-	"count":             {selectors, policed, policed, waiting, policed, later},
-	"detect_challenge":  {classed, classed, classed, waiting, classed, later},
+	"count":             {selectors, policed, policed, waiting, policed, built},
+	"detect_challenge":  {classed, classed, classed, waiting, classed, built},
 	"evaluate":          {never, never, never, never, never, built},
 	"fill":              {byKind, byKind, byKind, waiting, byKind, built},
 	"insert":            {ownWords, ownWordsFilled, ownWordsFilled, waiting, ownWordsFilled, built},
-	"list_frames":       {names, closed, closed, waiting, closed, later},
+	"list_frames":       {names, closed, closed, waiting, closed, built},
 	"navigate":          {consent, bound, bound, waiting, bound, built},
-	"observe":           {fixed, fixed, fixed, waiting, fixedBare, later},
+	"observe":           {fixed, fixed, fixed, waiting, fixedBare, built},
 	"outline":           {scrubbed, closed, closed, waiting, closed, later},
 	"picture":           {pictured, black, black, waiting, black, built},
 	"press":             {plainKeys, plainKeys, plainKeys, waiting, plainKeys, built},
@@ -129,10 +130,10 @@ var gate = map[string]row{
 	"run_report":        {always, always, always, always, always, later},
 	"scroll":            {consent, consentPoliced, consentPoliced, waiting, consentPoliced, built},
 	"select_option":     {consent, consentPoliced, consentPoliced, waiting, consentPoliced, built},
-	"snapshot":          {names, closed, closed, waiting, closed, later},
+	"snapshot":          {names, closed, closed, waiting, closed, built},
 	"tab":               {whole, origin, origin, origin, origin, built},
 	"token_catalog":     {always, always, always, always, always, built},
-	"wait_for_selector": {selectors, policed, policed, waiting, policed, later},
+	"wait_for_selector": {selectors, policed, policed, waiting, policed, built},
 }
 
 // Decision is what the gate says of one tool in one state, and why.

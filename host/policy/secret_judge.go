@@ -12,7 +12,7 @@ import (
 )
 
 // ruleFiles are the files of the rule in their load order; none of them knows a DOM.
-var ruleFiles = []string{"secret-words.js", "plain-words.js", "word-match.js", "secret-rule.js"}
+var ruleFiles = []string{"secret-words.js", "plain-words.js", "word-split.js", "word-match.js", "secret-shape.js", "secret-reading.js", "secret-placeholder.js", "secret-rule.js"}
 
 // ruleFace turns the rule into functions of strings: facts cross as JSON text, because goja shows Go maps and slices to the
 // script as objects that are not quite JavaScript's.

@@ -2,7 +2,6 @@ package session
 
 import (
 	"context"
-	"slices"
 
 	"sidekick/host/message"
 	"sidekick/host/policy"
@@ -113,21 +112,19 @@ func appendLine(lines []string, line string) []string {
 
 // touch asks what a deed would touch. From then on the site of the frame that
 // it goes into counts as well as the page's.
-func (s *session) touch(ctx context.Context, act string, selector *message.Selector, key string, at standing, where place) (spot, *message.ActProbeResult, standing, *policy.Refusal) {
-	request := message.ActProbeRequest{Tab: where.tab, Document: where.document, Act: act, Selector: selector, Key: key}
-	spot, touch, refusal := probe[message.ActProbeResult](ctx, s, message.ActProbe, request, where)
+func (s *session) touch(ctx context.Context, act string, to *target, key string, at standing, where place) (spot, *message.ActProbeResult, standing, *policy.Refusal) {
+	request := message.ActProbeRequest{Tab: where.tab, Document: where.document, Act: act, Key: key}
+	if to == nil {
+		to = &target{}
+	} else {
+		request.Selector, request.Document = &to.selector, to.document
+	}
+	from, touch, refusal := probe[message.ActProbeResult](ctx, s, message.ActProbe, request, where)
 	if refusal != nil {
-		return spot, nil, at, refusal
+		return from, nil, at, refusal
 	}
-	frame := siteSubject(siteOf(spot.origin.String()))
-	if slices.Contains(at.subjects, frame) {
-		return spot, touch, at, nil
-	}
-	both := s.host.ledger.of(s.profile, append(slices.Clone(at.subjects), frame)...)
-	if !s.host.ledger.still(at) { // what was judged until here was judged too openly
-		return spot, nil, at, policy.Refuse(policy.SensitiveDataBlocked)
-	}
-	return spot, touch, both, nil
+	at, refusal = s.landed(*to, from, at, act, where)
+	return from, touch, at, refusal
 }
 
 // perform does a deed that the person agreed to, unless the page was left or
@@ -137,7 +134,7 @@ func (s *session) perform(ctx context.Context, method string, params any, at sta
 		return nil, seen{refusal: policy.Refuse(policy.DocumentChanged)}
 	}
 	if !s.host.ledger.still(at) {
-		return nil, seen{refusal: policy.Refuse(policy.SensitiveDataBlocked)}
+		return nil, seen{refusal: s.overtaken(at, method)}
 	}
 	if _, refusal := act[message.Done](ctx, s, method, params, where, document); refusal != nil {
 		return nil, seen{refusal: refusal}

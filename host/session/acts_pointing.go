@@ -10,11 +10,11 @@ import (
 // click carries out click.
 func click(ctx context.Context, s *session, approved policy.Approved, where place) (map[string]any, seen) {
 	at := s.standing(where)
-	selector, refusal := s.selector(argument(approved, "selector"), at, where)
+	to, refusal := s.point(argument(approved, "selector"), at, where)
 	if refusal != nil {
 		return refusing(refusal)
 	}
-	spot, touch, at, refusal := s.touch(ctx, "click", &selector, "", at, where)
+	spot, touch, at, refusal := s.touch(ctx, "click", &to, "", at, where)
 	if refusal != nil {
 		return refusing(refusal)
 	}
@@ -29,20 +29,45 @@ func click(ctx context.Context, s *session, approved policy.Approved, where plac
 func scroll(ctx context.Context, s *session, approved policy.Approved, where place) (map[string]any, seen) {
 	at := s.standing(where)
 	request := message.ScrollRequest{Tab: where.tab, Document: where.document, Direction: argument(approved, "direction")}
-	if text := argument(approved, "selector"); text != "" {
-		selector, refusal := s.selector(text, at, where)
+	text := argument(approved, "selector")
+	if (request.Direction == "into_view") != (text != "") {
+		return refusing(policy.Refuse(policy.BadMessage))
+	}
+	if text != "" {
+		to, refusal := s.point(text, at, where)
 		if refusal != nil {
 			return refusing(refusal)
 		}
-		request.Selector = &selector
-	}
-	if (request.Direction == "into_view") != (request.Selector != nil) {
-		return refusing(policy.Refuse(policy.BadMessage))
+		if to.framed(where) {
+			if at, refusal = s.find(ctx, to, at, where); refusal != nil {
+				return refusing(refusal)
+			}
+		}
+		request.Selector, request.Document = &to.selector, to.document
 	}
 	if refusal := s.agreed(ctx, deed{act: "scroll", title: "Scroll"}, at, where); refusal != nil {
 		return refusing(refusal)
 	}
 	return s.perform(ctx, message.ScrollPage, request, at, where, "")
+}
+
+// find has one element of a frame found before the page is scrolled to it: only
+// then it is known whose frame that is.
+func (s *session) find(ctx context.Context, to target, at standing, where place) (standing, *policy.Refusal) {
+	from, found, refusal := probe[message.Counted](ctx, s, message.Count, message.CountRequest{Tab: where.tab, Document: to.document, Selector: to.selector}, where)
+	if refusal != nil {
+		return at, refusal
+	}
+	if at, refusal = s.landed(to, from, at, "scroll", where); refusal != nil {
+		return at, refusal
+	}
+	switch found.Count {
+	case 0:
+		return at, policy.Refuse(policy.SelectorNoMatch)
+	case 1:
+		return at, nil
+	}
+	return at, policy.Refuse(policy.SelectorAmbiguous)
 }
 
 // selectOption carries out select_option. After a fill never on a select that
@@ -57,11 +82,11 @@ func selectOption(ctx context.Context, s *session, approved policy.Approved, whe
 	if words == "" {
 		return refusing(policy.Refuse(policy.BadMessage))
 	}
-	selector, refusal := s.selector(argument(approved, "selector"), at, where)
+	to, refusal := s.point(argument(approved, "selector"), at, where)
 	if refusal != nil {
 		return refusing(refusal)
 	}
-	spot, touch, at, refusal := s.touch(ctx, "select_option", &selector, "", at, where)
+	spot, touch, at, refusal := s.touch(ctx, "select_option", &to, "", at, where)
 	if refusal != nil {
 		return refusing(refusal)
 	}

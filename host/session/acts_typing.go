@@ -17,15 +17,15 @@ func press(ctx context.Context, s *session, approved policy.Approved, where plac
 	if refusal := ruling.Refusal(); refusal != nil {
 		return refusing(refusal)
 	}
-	var selector *message.Selector
+	var to *target
 	if text := argument(approved, "selector"); text != "" {
-		parsed, refusal := s.selector(text, at, where)
+		pointed, refusal := s.point(text, at, where)
 		if refusal != nil {
 			return refusing(refusal)
 		}
-		selector = &parsed
+		to = &pointed
 	}
-	spot, touch, at, refusal := s.touch(ctx, "press", selector, ruling.Key, at, where)
+	spot, touch, at, refusal := s.touch(ctx, "press", to, ruling.Key, at, where)
 	if refusal != nil {
 		return refusing(refusal)
 	}

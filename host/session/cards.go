@@ -18,7 +18,7 @@ type cards struct {
 type pending struct {
 	id     string
 	panel  *session
-	door   *Door
+	door   *Door // the connection that shows it; changed under the lock of the cards
 	asker  *session
 	tab    int
 	page   string // the document that it is about, empty when unknown
@@ -64,6 +64,13 @@ func (c *cards) answer(panel *session, door *Door, params message.ConsentRequest
 	}
 	p.word <- word{answer: params.Answer}
 	return true
+}
+
+// move has another connection of the same panel show a card.
+func (c *cards) move(p *pending, door *Door) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	p.door = door
 }
 
 // left ends the cards about a page that is gone.

@@ -58,6 +58,8 @@ func (s *session) move(event message.PageEventNotification) {
 	before := s.moves[event.Tab].origin
 	s.moved++
 	s.moves[event.Tab] = move{s.moved, event.Document, event.Origin}
+	s.elements.left(event.Tab, event.Document)
+	s.frames.left(event.Tab, event.Document)
 	s.mu.Unlock()
 	for _, origin := range []string{before, event.Origin} {
 		if origin != "" {

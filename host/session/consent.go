@@ -80,7 +80,8 @@ func (s *session) consent(ctx context.Context, q question, at place) *policy.Ref
 }
 
 // hear shows one card and waits for its end: the person's word, two minutes,
-// the page or the panel gone, or nobody who wants to know any more.
+// the page gone, the panel gone and not back, or nobody who wants to know any
+// more.
 func (s *session) hear(ctx context.Context, p *pending, card message.Card) (string, *policy.Refusal) {
 	withdraw := func(refusal *policy.Refusal) (string, *policy.Refusal) {
 		if s.host.cards.take(p.id, func(*pending) bool { return true }) == nil {
@@ -90,23 +91,30 @@ func (s *session) hear(ctx context.Context, p *pending, card message.Card) (stri
 		p.panel.notify(message.ConsentWithdraw, message.ConsentWithdrawNotification{ID: p.id})
 		return "", refusal
 	}
-	if !s.show(ctx, p, card) {
-		return withdraw(policy.Refuse(policy.ConsentUnavailable))
-	}
 	patience := time.NewTimer(s.host.bounds.Consent)
 	defer patience.Stop()
-	select {
-	case came := <-p.word:
-		if came.refusal != nil {
-			p.panel.notify(message.ConsentWithdraw, message.ConsentWithdrawNotification{ID: p.id})
+	for {
+		if shown := s.show(ctx, p, card); !shown && p.door.ctx.Err() == nil {
+			return withdraw(policy.Refuse(policy.ConsentUnavailable))
 		}
-		return came.answer, came.refusal
-	case <-patience.C:
-		return withdraw(policy.RefuseFor(policy.ConsentRefused, "no_answer"))
-	case <-p.door.ctx.Done():
-		return withdraw(policy.Refuse(policy.ConsentUnavailable))
-	case <-ctx.Done():
-		return withdraw(interrupted(ctx))
+		select {
+		case came := <-p.word:
+			if came.refusal != nil {
+				p.panel.notify(message.ConsentWithdraw, message.ConsentWithdrawNotification{ID: p.id})
+			}
+			return came.answer, came.refusal
+		case <-patience.C:
+			return withdraw(policy.RefuseFor(policy.ConsentRefused, "no_answer"))
+		case <-ctx.Done():
+			return withdraw(interrupted(ctx))
+		case <-p.door.ctx.Done():
+		}
+		// The panel was loaded anew, or the browser's worker was: it is shown again.
+		door, refusal := p.panel.await(ctx, p.door)
+		if refusal != nil {
+			return withdraw(policy.Refuse(policy.ConsentUnavailable))
+		}
+		s.host.cards.move(p, door)
 	}
 }
 

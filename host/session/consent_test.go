@@ -84,7 +84,7 @@ func TestACardIsWithdrawn(t *testing.T) {
 	})
 	t.Run("when the panel goes", func(t *testing.T) {
 		s := newShop(t)
-		s.open()
+		s.open(func(o *Options) { o.Limits.Reconnect = 30 * time.Millisecond })
 		_, outcome := shown(t, s)
 		go s.door.Close()
 		require.Equal(t, "consent_unavailable", <-outcome)
@@ -98,6 +98,29 @@ func TestACardIsWithdrawn(t *testing.T) {
 		require.True(t, s.decide(asked, message.Allow))
 		require.Equal(t, filledIt, <-outcome)
 	})
+}
+
+func TestACardIsShownAgainToAPanelThatComesBack(t *testing.T) {
+	s := newShop(t)
+	h := s.open()
+	session := s.door.current().id
+	first, outcome := shown(t, s)
+	again := make(chan map[string]any, 1)
+	s.raw(message.ConsentAsk, func(ctx context.Context) (any, error) {
+		again <- sent(ctx)
+		return map[string]any{"shown": true}, nil
+	})
+	s.door.Close()
+	stranger := newBrowser(t)
+	stranger.connect(h, profileA, "")
+	require.Equal(t, true, s.connect(h, profileA, session)["resumed"])
+	second := <-again
+	require.Equal(t, first, second, "the same card, to be answered by the same hash")
+	require.False(t, stranger.must(message.Consent, message.ConsentRequest{
+		ID: first["id"].(string), Hash: first["card"].(map[string]any)["hash"].(string), Answer: message.Allow,
+	})["counted"].(bool), "another panel of the profile")
+	require.True(t, s.decide(second, message.Allow))
+	require.Equal(t, filledIt, <-outcome)
 }
 
 func (s *shop) withdrawn(asked map[string]any) {

@@ -21,7 +21,11 @@ type spot struct {
 // probe asks what stands somewhere, before anything is done. The page must
 // still be the one that was judged.
 func probe[T any](ctx context.Context, s *session, method string, params any, at place) (spot, *T, *policy.Refusal) {
-	page, result, refusal := exchange[T](ctx, s, method, params, at.tab, onceMore)
+	return probeFor[T](ctx, s, method, params, at, onceMore)
+}
+
+func probeFor[T any](ctx context.Context, s *session, method string, params any, at place, how manner) (spot, *T, *policy.Refusal) {
+	page, result, refusal := exchange[T](ctx, s, method, params, how)
 	if refusal != nil {
 		return spot{}, nil, refusal
 	}
@@ -46,7 +50,7 @@ func probe[T any](ctx context.Context, s *session, method string, params any, at
 // act has the element of a probe acted on, once. An answer from another
 // document is no answer: what it did is unknown.
 func act[T any](ctx context.Context, s *session, method string, params any, at place, document string) (*T, *policy.Refusal) {
-	page, result, refusal := exchange[T](ctx, s, method, params, at.tab, justOnce)
+	page, result, refusal := exchange[T](ctx, s, method, params, justOnce)
 	if refusal != nil {
 		return nil, refusal
 	}
@@ -58,8 +62,8 @@ func act[T any](ctx context.Context, s *session, method string, params any, at p
 
 // exchange asks the page provider and takes nothing that does not fit its
 // schema.
-func exchange[T any](ctx context.Context, s *session, method string, params any, tab, times int) (*message.Page, *T, *policy.Refusal) {
-	raw, refusal := s.callPage(ctx, method, params, times)
+func exchange[T any](ctx context.Context, s *session, method string, params any, how manner) (*message.Page, *T, *policy.Refusal) {
+	raw, refusal := s.callPage(ctx, method, params, how)
 	if refusal != nil {
 		return nil, nil, refusal
 	}
@@ -84,49 +88,6 @@ func arguments(approved policy.Approved) map[string]any {
 func argument(approved policy.Approved, name string) string {
 	text, _ := arguments(approved)[name].(string)
 	return text
-}
-
-// selector parses the selector of a tool's arguments, and counts what it says
-// when the page is closed. A frame may be of a closed site, and which one is
-// known only when it was asked: while any is closed, what goes into a frame is
-// judged as on a closed page.
-func (s *session) selector(text string, at standing, where place) (message.Selector, *policy.Refusal) {
-	closed := at.closed()
-	ruling := policy.JudgeSelector(text, closed)
-	if !closed && len(ruling.Selector.Frames) > 0 && s.host.ledger.anyClosed(s.profile) {
-		closed = true
-		ruling = policy.JudgeSelector(text, closed)
-	}
-	if refusal := ruling.Refusal(); refusal != nil {
-		return message.Selector{}, refusal
-	}
-	if refusal := s.guess(closed, where, ruling.Selector.Texts...); refusal != nil {
-		return message.Selector{}, refusal
-	}
-	frames := ruling.Selector.Frames
-	if frames == nil {
-		frames = []string{}
-	}
-	return message.Selector{Frames: frames, Chain: ruling.Selector.Chain}, nil
-}
-
-// guess counts texts that are put to a closed page.
-func (s *session) guess(closed bool, where place, texts ...string) *policy.Refusal {
-	if !closed || len(texts) == 0 || s.host.ledger.guess(s.profile, siteSubject(siteOf(where.origin)), texts) {
-		return nil
-	}
-	return policy.RefuseFor(policy.SensitiveDataBlocked, "guesses")
-}
-
-// words judges a text of the sidekick's that is put to a page.
-func (s *session) words(text string, at standing, where place) *policy.Refusal {
-	if !at.closed() {
-		return nil
-	}
-	if !policy.PlainWords(text) {
-		return policy.RefuseFor(policy.SensitiveDataBlocked, "plain_words")
-	}
-	return s.guess(true, where, text)
 }
 
 // hostOf names a site for the person: its host in ASCII, so that a look-alike

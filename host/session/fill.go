@@ -40,6 +40,24 @@ type fillPlan struct {
 	ruling policy.FillRuling
 }
 
+// pointToFill takes plain CSS alone: a handle may reach into a frame from the
+// top document, and what text and role engines find a page can change.
+func (s *session) pointToFill(text string, at standing, where place) (target, *policy.Refusal) {
+	ruling := policy.JudgeSelector(text, at.closed())
+	if ruling.Verdict == policy.Allow {
+		chain := ruling.Selector.Chain
+		switch {
+		case ruling.Selector.Ref != "":
+			return target{}, policy.Refuse(policy.RefFillRefused)
+		case (len(chain) != 1 || chain[0].Engine != "css") && at.closed():
+			return target{}, policy.Refuse(policy.SensitiveDataBlocked)
+		case len(chain) != 1 || chain[0].Engine != "css":
+			return target{}, policy.Refuse(policy.SelectorInvalid)
+		}
+	}
+	return s.point(text, at, where)
+}
+
 // planFill judges token, selector, field and place, in this order: a page
 // that is no place for the token is not even asked.
 func (s *session) planFill(ctx context.Context, approved policy.Approved, at place) (fillPlan, *policy.Refusal) {
@@ -48,7 +66,7 @@ func (s *session) planFill(ctx context.Context, approved policy.Approved, at pla
 	if plan.token, refusal = s.host.token(argument(approved, "token")); refusal != nil {
 		return plan, refusal
 	}
-	selector, refusal := s.selector(argument(approved, "selector"), s.standing(at), at)
+	to, refusal := s.pointToFill(argument(approved, "selector"), s.standing(at), at)
 	if refusal != nil {
 		return plan, refusal
 	}
@@ -58,7 +76,10 @@ func (s *session) planFill(ctx context.Context, approved policy.Approved, at pla
 		return plan, s.notHere(early, top)
 	}
 	plan.spot, plan.field, refusal = probe[message.FillProbeResult](ctx, s, message.FillProbe,
-		message.FillProbeRequest{Tab: at.tab, Document: at.document, Selector: selector, Kind: token.Kind}, at)
+		message.FillProbeRequest{Tab: at.tab, Document: at.document, Selector: to.selector, Kind: token.Kind}, at)
+	if refusal == nil {
+		_, refusal = s.landed(to, plan.spot, s.standing(at), "fill", at)
+	}
 	if refusal != nil {
 		return plan, refusal
 	}
@@ -130,8 +151,8 @@ func nameIn(facts map[string]any) string {
 
 // carryFill closes, and only then types. Every outcome counts as filled.
 func (s *session) carryFill(ctx context.Context, plan fillPlan, at place) *policy.Refusal {
-	// The page may have come into the person's hands meanwhile.
-	if decision := policy.Judge(s.standing(at).state, "fill"); decision.Verdict == policy.Deny {
+	// The page, or the frame's, may have come into the person's hands meanwhile.
+	if decision := policy.Judge(s.host.ledger.of(s.profile, s.closedBy(plan, at)...).state, "fill"); decision.Verdict == policy.Deny {
 		return policy.Refuse(decision.Code)
 	}
 	token, secret, err := s.host.options.Vault.Take(plan.token.Name)
@@ -150,18 +171,21 @@ func (s *session) carryFill(ctx context.Context, plan fillPlan, at place) *polic
 	s.site = siteOf(at.origin)
 	s.mu.Unlock()
 	sent := s.host.ledger.sends(s.profile, subjects...)
-	if err := s.host.ledger.raise(s.profile, policy.StateFilling, plan.sites(), subjects...); err != nil {
+	if err := s.host.ledger.raiseBy(s.id, s.profile, policy.StateFilling, plan.sites(), subjects...); err != nil {
 		s.host.ledger.arrived(sent)
 		s.host.options.Log.Error().Str("session", s.short()).Msg("nothing was filled: keeping what is closed failed")
 		s.notify(message.State, s.state())
 		return policy.Refuse(policy.Internal)
 	}
 	s.notify(message.State, s.state())
+	s.host.waits.told(s.profile, subjects)
 	result, refusal := act[message.FillResult](ctx, s, message.Fill, message.FillRequest{
 		Tab: at.tab, Document: plan.spot.document, Handle: plan.field.Handle,
 		Kind: string(token.Kind), Kinds: append([]string{}, plan.kinds...), Value: dose.value, Parts: dose.parts,
 	}, at, plan.spot.document)
-	s.closeFor(policy.StateTainted, plan.sites(), subjects...)
+	if err := s.host.ledger.raiseBy(s.id, s.profile, policy.StateTainted, plan.sites(), subjects...); err != nil {
+		s.host.options.Log.Error().Str("session", s.short()).Msg("keeping what is closed failed")
+	}
 	if refusal == nil { // else it may be typed yet: a page that is busy hears of it later
 		s.host.ledger.arrived(sent)
 	}

@@ -81,6 +81,7 @@ type Host struct {
 	ledger  *ledger
 	cards   *cards
 	puts    puts
+	waits   waits
 
 	mu       sync.Mutex
 	sessions map[string]*session // by id

@@ -23,7 +23,14 @@ type ledger struct {
 	epochs    map[key]uint64
 	followers map[key]map[*follower]bool
 	arrivals  map[*arrival]bool
+	// closers are the sessions whose fills closed a subject, somebodyElse among
+	// them where it was not a fill that this process knows of.
+	closers map[key]map[string]bool
 }
+
+// somebodyElse closed a subject otherwise than by a fill that this process
+// carried out.
+const somebodyElse = "?"
 
 // arrival is a value that was sent to a page and may still come there: until
 // then its subjects are not opened again, whoever asks.
@@ -53,7 +60,7 @@ const (
 )
 
 func newLedger(states States, now func() time.Time) *ledger {
-	l := &ledger{states: states, now: now, epochs: map[key]uint64{}, followers: map[key]map[*follower]bool{}, arrivals: map[*arrival]bool{}}
+	l := &ledger{states: states, now: now, epochs: map[key]uint64{}, followers: map[key]map[*follower]bool{}, arrivals: map[*arrival]bool{}, closers: map[key]map[string]bool{}}
 	books, err := states.Load()
 	l.books, l.broken = books, err != nil
 	if l.books == nil {
@@ -87,14 +94,20 @@ func (l *ledger) forget(book *Book) {
 }
 
 // recall takes fills that the last process had under way for ones that
-// happened, and may be happening still.
+// happened, and may be happening still; and a handoff that was open for one
+// that ended, since nobody is left to end it.
 func (l *ledger) recall(profile string, book *Book) {
 	for subject, mark := range book.Marks {
-		if mark.State == policy.StateFilling {
+		switch mark.State {
+		case policy.StateFilling:
 			mark.State = policy.StateTainted
-			book.Marks[subject] = mark
 			l.arrivals[&arrival{[]key{{profile, subject}}, mark.Last.Add(arrivesWithin)}] = true
+		case policy.StateHandoff:
+			mark.State, mark.Handoff = policy.StateAfterHandoff, ""
+		default:
+			continue
 		}
+		book.Marks[subject] = mark
 	}
 }
 
@@ -112,6 +125,9 @@ type standing struct {
 	epoch    uint64
 	since    time.Time // the earliest closing
 	sites    []string  // of the tokens filled there
+	// others says that something was closed by somebody else than the session:
+	// what was put there is not known to it.
+	others bool
 }
 
 // closed says whether something was filled, or worse.
@@ -122,8 +138,17 @@ func (l *ledger) of(profile string, subjects ...Subject) standing {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	at := standing{profile: profile, subjects: subjects, state: policy.StateClean, own: policy.StateClean}
+	session := ""
+	for _, subject := range subjects {
+		if subject.Kind == kindSession {
+			session = subject.Name
+		}
+	}
 	for _, subject := range subjects {
 		mark := l.mark(profile, subject)
+		if mark.State != policy.StateClean {
+			at.others = at.others || !l.closedBy(key{profile, subject}, session)
+		}
 		at.state = policy.Stricter(at.state, mark.State)
 		if subject.Kind == kindSession {
 			at.own = policy.Stricter(at.own, mark.State)
@@ -139,6 +164,11 @@ func (l *ledger) of(profile string, subjects ...Subject) standing {
 		at.epoch += l.epochs[key{profile, subject}]
 	}
 	return at
+}
+
+// closedBy says whether nobody but a session closed a subject.
+func (l *ledger) closedBy(k key, session string) bool {
+	return len(l.closers[k]) == 1 && l.closers[k][session]
 }
 
 // mark is what counts of a subject now. What cannot be read is closed; what
@@ -187,7 +217,7 @@ func (l *ledger) mark(profile string, subject Subject) Mark {
 		// which came first.
 		known := since.After(book.First) && !since.After(l.now())
 		if !l.lapsed(last) && !known && !mark.Opened.After(since) {
-			return Mark{State: policy.StateTainted, Since: since, Last: last, Sites: foreign.Sites, Found: mark.Found}
+			return Mark{State: policy.Stricter(policy.StateTainted, foreign.State), Since: since, Last: last, Sites: foreign.Sites, Found: mark.Found}
 		}
 	}
 	return mark
@@ -243,7 +273,12 @@ const (
 	kindSession = "session"
 	kindTab     = "tab"
 	kindSite    = "site"
+	kindAny     = "any"
 )
+
+// anySubject is raised with every other subject of its profile. It stands for
+// the frame of a site that is not known yet.
+var anySubject = Subject{kindAny, ""}
 
 func sessionSubject(id string) Subject { return Subject{kindSession, id} }
 

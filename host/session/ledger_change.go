@@ -3,6 +3,7 @@ package session
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"maps"
 	"slices"
 	"time"
 
@@ -16,6 +17,11 @@ import (
 // is stored and synced, then what runs on them ends, and whatever was asked
 // before is not handed on any more.
 func (l *ledger) raise(profile string, to policy.State, sites []string, subjects ...Subject) error {
+	return l.raiseBy(somebodyElse, profile, to, sites, subjects...)
+}
+
+// raiseBy raises for a fill of a session.
+func (l *ledger) raiseBy(session, profile string, to policy.State, sites []string, subjects ...Subject) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.now()
@@ -34,12 +40,23 @@ func (l *ledger) raise(profile string, to policy.State, sites []string, subjects
 			}
 		}
 		book.Marks[subject] = mark
+		l.closing(key{profile, subject}, session)
 	}
 	err := l.states.Store(profile, book)
 	for _, subject := range subjects {
 		l.begin(profile, subject)
 	}
 	return err
+}
+
+// closing notes who closed a subject.
+func (l *ledger) closing(k key, by ...string) {
+	if l.closers[k] == nil {
+		l.closers[k] = map[string]bool{}
+	}
+	for _, session := range by {
+		l.closers[k][session] = true
+	}
 }
 
 // sends notes that a value leaves for a page; arrived that it came or will not.
@@ -82,21 +99,27 @@ func (l *ledger) spread(profile string, to Subject, from ...Subject) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	mark := l.mark(profile, to)
-	if mark.State != policy.StateClean {
-		return nil
-	}
+	before := mark.State
 	for _, subject := range from {
 		other := l.mark(profile, subject)
 		if other.State == policy.StateClean {
 			continue
 		}
-		mark.State = policy.Stricter(mark.State, other.State)
+		if by := sortedKeys(l.closers[key{profile, subject}]); len(by) > 0 {
+			l.closing(key{profile, to}, by...)
+		} else {
+			l.closing(key{profile, to}, somebodyElse)
+		}
+		if policy.Stricter(mark.State, other.State) == mark.State {
+			continue
+		}
+		mark.State, mark.Handoff = other.State, other.Handoff
 		if other.Last.After(mark.Last) {
 			mark.Since, mark.Last = other.Since, other.Last
 		}
 		mark.Sites = append(slices.Clone(mark.Sites), other.Sites...)
 	}
-	if mark.State == policy.StateClean {
+	if mark.State == before {
 		return nil
 	}
 	book := l.book(profile)
@@ -108,10 +131,11 @@ func (l *ledger) spread(profile string, to Subject, from ...Subject) error {
 
 // begin begins a new epoch of a subject.
 func (l *ledger) begin(profile string, subject Subject) {
-	k := key{profile, subject}
-	l.epochs[k]++
-	for f := range l.followers[k] {
-		f.end()
+	for _, k := range []key{{profile, subject}, {profile, anySubject}} {
+		l.epochs[k]++
+		for f := range l.followers[k] {
+			f.end()
+		}
 	}
 }
 
@@ -137,6 +161,7 @@ func (l *ledger) open(profile string, subjects ...Subject) error {
 		mark := book.Marks[subject]
 		book.Marks[subject] = Mark{State: policy.StateClean, Opened: l.now(), Found: mark.Found, Guesses: mark.Guesses}
 		l.epochs[key{profile, subject}]++
+		delete(l.closers, key{profile, subject})
 	}
 	return l.states.Store(profile, book)
 }
@@ -158,14 +183,39 @@ func (l *ledger) always(profile, consent string) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	book := l.books[profile]
-	return !l.broken && book != nil && book.Always[consent]
+	if l.broken || book == nil {
+		return false
+	}
+	_, held := book.Always[consent]
+	return held
 }
 
 func (l *ledger) agree(profile, consent string) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	book := l.book(profile)
-	book.Always[consent] = true
+	book.Always[consent] = l.now()
+	return l.states.Store(profile, book)
+}
+
+// held gives the consents that hold, and since when.
+func (l *ledger) held(profile string) (salt string, consents map[string]time.Time) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	book := l.books[profile]
+	if l.broken || book == nil {
+		return "", nil
+	}
+	return book.Salt, maps.Clone(book.Always)
+}
+
+// disagree takes a consent back. One that cannot be taken off the disk is gone
+// until the next start, and the caller hears of it.
+func (l *ledger) disagree(profile, consent string) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	book := l.book(profile)
+	delete(book.Always, consent)
 	return l.states.Store(profile, book)
 }
 
@@ -181,7 +231,7 @@ func (l *ledger) guess(profile string, site Subject, texts []string) bool {
 	mark := l.mark(profile, site)
 	guesses := slices.Clone(mark.Guesses)
 	for _, text := range texts {
-		digest := sha256.Sum256([]byte(book.Salt + policy.GuessKey(text)))
+		digest := sha256.Sum256([]byte(book.Salt + text))
 		if hash := hex.EncodeToString(digest[:12]); !slices.Contains(guesses, hash) {
 			guesses = append(guesses, hash)
 		}

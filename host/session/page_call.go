@@ -12,19 +12,24 @@ import (
 	"sidekick/schema"
 )
 
-// How often a page provider is asked. A connection that is gone may come back:
-// a read changes nothing, so it is asked for once more; an act never is.
-const (
-	onceMore = 2
-	justOnce = 1
+// manner is how a page provider is asked. A connection that is gone may come
+// back: a read changes nothing, so it is asked for once more; an act never is.
+type manner struct {
+	times    int
+	patience time.Duration // beyond what a page call may take
+}
+
+var (
+	onceMore = manner{times: 2}
+	justOnce = manner{times: 1}
 )
 
 // callPage asks the page provider.
-func (s *session) callPage(ctx context.Context, method string, params any, times int) (json.RawMessage, *policy.Refusal) {
-	ctx, cancel := context.WithTimeout(ctx, s.host.bounds.PageCall)
+func (s *session) callPage(ctx context.Context, method string, params any, how manner) (json.RawMessage, *policy.Refusal) {
+	ctx, cancel := context.WithTimeout(ctx, s.host.bounds.PageCall+how.patience)
 	defer cancel()
 	var tried *Door
-	for range times {
+	for range how.times {
 		door, refusal := s.await(ctx, tried)
 		if refusal != nil {
 			return nil, refusal
@@ -73,7 +78,7 @@ func (s *session) await(ctx context.Context, failed *Door) (*Door, *policy.Refus
 }
 
 func interrupted(ctx context.Context) *policy.Refusal {
-	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+	if errors.Is(context.Cause(ctx), context.DeadlineExceeded) {
 		return policy.Refuse(policy.TimedOut)
 	}
 	return policy.Refuse(policy.Cancelled)
@@ -87,7 +92,17 @@ type place struct {
 	origin   string
 	move     uint64 // the tab's last move before
 	info     message.TabInfo
-	located  bool // false while its tab is being asked for
+	located  bool    // false while its tab is being asked for
+	frame    *frame  // of a read of a frame
+	target   *target // of a question about elements
+}
+
+// origins are those whose pages a use asks: the tab's and the frame's.
+func (at place) origins() []string {
+	if at.frame == nil {
+		return []string{at.origin}
+	}
+	return []string{at.origin, at.frame.origin}
 }
 
 // locate asks the browser which document is in the tab.
@@ -110,7 +125,14 @@ func (s *session) locate(ctx context.Context, tab int) (place, *policy.Refusal) 
 // ask asks the page provider and believes nothing: the answer fits its schema,
 // and comes from the top document that was asked, or it is dropped.
 func ask[T any](ctx context.Context, s *session, method string, at place) (*message.Page, *T, *policy.Refusal) {
-	raw, refusal := s.callPage(ctx, method, message.PageRequest{Tab: at.tab}, onceMore)
+	if at.frame != nil {
+		return askFrame[T](ctx, s, method, at)
+	}
+	params := message.PageRequest{Tab: at.tab}
+	if namesDocument[method] {
+		params.Document = at.document
+	}
+	raw, refusal := s.callPage(ctx, method, params, onceMore)
 	if refusal != nil {
 		return nil, nil, refusal
 	}
@@ -139,6 +161,26 @@ func ask[T any](ctx context.Context, s *session, method string, at place) (*mess
 		return nil, nil, policy.Refuse(policy.DocumentChanged)
 	}
 	return got.Page, got.Result, nil
+}
+
+// namesDocument are the questions that name the top document they are about.
+var namesDocument = map[string]bool{message.DetectChallenge: true, message.ListFrames: true, message.Observe: true, message.Snapshot: true}
+
+// askFrame asks the document of a frame: the answer comes from it, in the
+// browser's word, or it is dropped.
+func askFrame[T any](ctx context.Context, s *session, method string, at place) (*message.Page, *T, *policy.Refusal) {
+	params := message.PageRequest{Tab: at.tab, Frame: at.frame.document}
+	if namesDocument[method] {
+		params.Document = at.document
+	}
+	from, result, refusal := probe[T](ctx, s, method, params, at)
+	if refusal != nil {
+		return nil, nil, refusal
+	}
+	if from.document != at.frame.document || from.origin != policy.ParseOrigin(at.frame.origin) {
+		return nil, nil, policy.Refuse(policy.DocumentChanged)
+	}
+	return &message.Page{Tab: at.tab, Document: at.frame.document, Origin: at.frame.origin}, result, nil
 }
 
 // theirs gives a page provider's refusal the host's own words.

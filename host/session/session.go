@@ -37,7 +37,10 @@ type session struct {
 	values  []policy.Value  // what this session filled
 	scrub   atomic.Pointer[policy.Scrubber]
 	moves   map[int]move // the last move of each tab that moved
-	moved   uint64       // moves so far, of all tabs
+	// What the sidekick was given to point with.
+	elements handles[element]
+	frames   handles[frame]
+	moved    uint64 // moves so far, of all tabs
 }
 
 // move is a tab's change to another document.

@@ -17,27 +17,33 @@ const foundMost = 3
 
 // showsAPassword says whether a read holds a password of a token of its site;
 // then everything is closed before it returns.
-func (s *session) showsAPassword(name string, value map[string]any, where place) bool {
+func (s *session) showsAPassword(name string, value []any, where place) bool {
 	if s.host.options.Vault == nil || name == "picture" {
 		return false
 	}
-	passwords := passwordsOf(s.host.options.Vault, policy.ParseOrigin(where.origin))
-	if passwords.Longest() == 0 || !findIn(value, passwords, s.ownWords) {
-		return false
+	for _, origin := range where.origins() {
+		passwords := passwordsOf(s.host.options.Vault, policy.ParseOrigin(origin))
+		if passwords.Longest() > 0 && findIn(value, passwords, s.ownWords) {
+			s.closeShown(where, siteSubject(siteOf(origin)))
+			return true
+		}
 	}
-	site := siteSubject(siteOf(where.origin))
+	return false
+}
+
+// closeShown closes what showed a password, and tells the person.
+func (s *session) closeShown(where place, site Subject) {
 	if _, err := s.host.ledger.found(s.profile, site); err != nil {
 		s.host.options.Log.Error().Str("session", s.short()).Msg("keeping a find failed")
 	}
 	s.mu.Lock()
 	s.site = site.Name
 	s.mu.Unlock()
-	s.closeFor(policy.StateTainted, nil, sessionSubject(s.id), tabSubject(where.tab), site)
+	s.closeFor(policy.StateTainted, nil, sessionSubject(s.id), tabSubject(where.tab), siteSubject(siteOf(where.origin)), site)
 	s.host.options.Log.Warn().Str("session", s.short()).Msg("a page showed a password of the vault")
 	told := s.state()
 	told.Sentence = "This page shows a password of your vault, so it is closed to the sidekick."
 	s.notify(message.State, told)
-	return true
 }
 
 // findIn looks through every string of a value.
@@ -68,16 +74,21 @@ func (s *session) waitsForThePerson(ctx context.Context, approved policy.Approve
 	if approved.Blackout() || approved.OriginOnly() {
 		return nil
 	}
-	q := question{kind: cardRead, title: "Let the sidekick look at " + hostOf(where.origin) + "?"}
-	switch {
-	case s.host.ledger.foundToday(s.profile, siteSubject(siteOf(where.origin))) >= foundMost:
-		q.lines = []string{"This site showed passwords of your vault several times today. Look at the page yourself first."}
-	case s.client.Kind == "mcp":
-		q.title = "Let another program's sidekick look at " + hostOf(where.origin) + "?"
-		q.quotes = []message.Quote{{Name: "The program calls itself", Text: s.client.Name}}
-		q.key, q.session = "read\x00"+s.clientKey()+"\x00"+siteOf(where.origin), true
-	default:
-		return nil
+	for _, origin := range where.origins() {
+		q := question{kind: cardRead, title: "Let the sidekick look at " + hostOf(origin) + "?"}
+		switch {
+		case s.host.ledger.foundToday(s.profile, siteSubject(siteOf(origin))) >= foundMost:
+			q.lines = []string{"This site showed passwords of your vault several times today. Look at the page yourself first."}
+		case s.client.Kind == "mcp":
+			q.title = "Let another program's sidekick look at " + hostOf(origin) + "?"
+			q.quotes = []message.Quote{{Name: "The program calls itself", Text: s.client.Name}}
+			q.key, q.session = "read\x00"+s.clientKey()+"\x00"+siteOf(origin), true
+		default:
+			continue
+		}
+		if refusal := s.consent(ctx, q, where); refusal != nil {
+			return refusal
+		}
 	}
-	return s.consent(ctx, q, where)
+	return nil
 }

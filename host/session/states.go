@@ -33,6 +33,8 @@ type Mark struct {
 	Guesses []string `json:"guesses,omitempty"`
 	// Found are the times at which a password of the vault was found in a read.
 	Found []time.Time `json:"found,omitempty"`
+	// Handoff names the handoff that is open, where one is.
+	Handoff string `json:"handoff,omitempty"`
 }
 
 // Book is all that may not be forgotten of one browser profile.
@@ -43,11 +45,11 @@ type Book struct {
 	// knows what was closed.
 	Whole  time.Time
 	Marks  map[Subject]Mark
-	Always map[string]bool // consents that hold until they are taken back
+	Always map[string]time.Time // consents that hold until they are taken back, and since when
 }
 
 func newBook() *Book {
-	return &Book{Salt: newID(), Marks: map[Subject]Mark{}, Always: map[string]bool{}}
+	return &Book{Salt: newID(), Marks: map[Subject]Mark{}, Always: map[string]time.Time{}}
 }
 
 func (b *Book) clone() *Book {

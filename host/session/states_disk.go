@@ -36,6 +36,9 @@ type bookFile struct {
 	Whole  time.Time  `json:"whole"`
 	Marks  []bookMark `json:"marks"`
 	Always []string   `json:"always"`
+	// Since is when each of Always was given, in the same order; a file of an
+	// older version has none.
+	Since []time.Time `json:"since,omitempty"`
 }
 
 type bookMark struct {
@@ -81,6 +84,9 @@ func (d *Disk) Store(profile string, book *Book) error {
 	for subject, mark := range book.Marks {
 		file.Marks = append(file.Marks, bookMark{subject, mark})
 	}
+	for _, consent := range file.Always {
+		file.Since = append(file.Since, book.Always[consent])
+	}
 	body, err := json.Marshal(file)
 	if err != nil {
 		return fmt.Errorf("writing a profile's file: %w", err)
@@ -106,8 +112,11 @@ func readBook(raw []byte) (*Book, error) {
 	for _, one := range file.Marks {
 		book.Marks[one.Subject] = one.Mark
 	}
-	for _, consent := range file.Always {
-		book.Always[consent] = true
+	for i, consent := range file.Always {
+		book.Always[consent] = time.Time{}
+		if i < len(file.Since) {
+			book.Always[consent] = file.Since[i]
+		}
 	}
 	return book, nil
 }

@@ -49,6 +49,7 @@ const putMost = 256 << 10
 type puts struct {
 	mu    sync.Mutex
 	texts map[string][]string
+	lost  map[string]bool // some were forgotten
 }
 
 // putWords remembers a text that this session put to a page.
@@ -57,13 +58,14 @@ func (s *session) putWords(text string) {
 	puts.mu.Lock()
 	defer puts.mu.Unlock()
 	if puts.texts == nil {
-		puts.texts = map[string][]string{}
+		puts.texts, puts.lost = map[string][]string{}, map[string]bool{}
 	}
 	texts := append(puts.texts[s.profile], text)
 	total := 0
 	for at := len(texts) - 1; at >= 0; at-- {
 		if total += len(texts[at]); total > putMost && at < len(texts)-1 {
 			texts = texts[at+1:]
+			puts.lost[s.profile] = true
 			break
 		}
 	}

@@ -18,6 +18,7 @@ type seen struct {
 	withheld int
 	label    string // of a fill: how the person knows the value
 	closed   bool   // the page was closed when it was used
+	words    []any  // the page's own words, where the answer has them in another form
 }
 
 // told is the refusal as a sidekick hears it. A frame's origin is the page's to
@@ -44,25 +45,37 @@ type tool struct {
 	// on only under the epoch in which it was asked. Other answers are the
 	// host's own words.
 	reads bool
-	// pageless tools need no page.
+	// fixed: what comes back is the page's, and yet the host's own words and
+	// numbers: it is scrubbed of no value, since a placeholder among them would
+	// answer a guess.
+	fixed bool
+	// pageless tools need no page, and wait for nobody.
 	pageless bool
+	// aim points the use at a frame or at elements, whose sites count as well.
+	aim func(s *session, approved policy.Approved, at standing, where place) (place, standing, *policy.Refusal)
 }
 
 // tools is sorted by name: reading it is reading what the host can do.
 var tools = map[string]tool{
-	"click":          {carry: click},
-	"fill":           {carry: fill},
-	"insert":         {carry: insert},
-	"navigate":       {carry: navigate},
-	"picture":        {depth: "picture", carry: takePicture, reads: true},
-	"press":          {carry: press},
-	"read_page":      {depth: "page", carry: readPage, reads: true},
-	"read_selection": {depth: "selection", carry: readSelection, reads: true},
-	"read_view":      {depth: "view", carry: readView, reads: true},
-	"scroll":         {carry: scroll},
-	"select_option":  {carry: selectOption},
-	"tab":            {depth: "tab", carry: tellTab, reads: true},
-	"token_catalog":  {carry: tellCatalog, pageless: true},
+	"click":             {carry: click},
+	"count":             {carry: count, reads: true, fixed: true, aim: atElements},
+	"detect_challenge":  {carry: detectChallenge, reads: true, fixed: true},
+	"fill":              {carry: fill},
+	"insert":            {carry: insert},
+	"list_frames":       {carry: listFrames, reads: true},
+	"navigate":          {carry: navigate},
+	"observe":           {carry: observe, reads: true, fixed: true},
+	"picture":           {depth: "picture", carry: takePicture, reads: true},
+	"press":             {carry: press},
+	"read_page":         {depth: "page", carry: readPage, reads: true, aim: atFrame},
+	"read_selection":    {depth: "selection", carry: readSelection, reads: true},
+	"read_view":         {depth: "view", carry: readView, reads: true, aim: atFrame},
+	"scroll":            {carry: scroll},
+	"select_option":     {carry: selectOption},
+	"snapshot":          {carry: snapshot, reads: true, aim: atFrame},
+	"tab":               {depth: "tab", carry: tellTab, reads: true},
+	"token_catalog":     {carry: tellCatalog, pageless: true},
+	"wait_for_selector": {carry: waitForSelector, reads: true, fixed: true, aim: atElements},
 }
 
 // use carries out one tool: the gate, where the page stands, the gate again
@@ -81,7 +94,7 @@ func (s *session) use(ctx context.Context, name string, tab int, arguments []byt
 	if !known {
 		return refuse(policy.Refuse(policy.NotAvailable))
 	}
-	if !row.reads {
+	if !row.reads && !row.pageless {
 		done, refusal := s.alone(ctx)
 		if refusal != nil {
 			return refuse(refusal)
@@ -98,6 +111,11 @@ func (s *session) use(ctx context.Context, name string, tab int, arguments []byt
 		if approved, refusal = policy.Approve(at.state, name, tab, arguments); refusal != nil {
 			s.tellClosed(at, where)
 			return refuse(s.note(refusal))
+		}
+		if row.aim != nil {
+			if where, at, refusal = row.aim(s, approved, at, where); refusal != nil {
+				return refuse(refusal)
+			}
 		}
 	}
 	if !row.reads {
@@ -116,9 +134,16 @@ func (s *session) read(ctx context.Context, row tool, approved policy.Approved, 
 	}
 	ctx, done := s.host.ledger.follow(ctx, at)
 	defer done()
-	got := s.finish(row, s.scrubber(), func() (map[string]any, seen) {
+	if !s.host.ledger.still(at) { // it was raised before anybody followed it
+		return seen{refusal: s.overtaken(at, approved.Tool()), depth: row.depth}
+	}
+	scrubber := s.scrubber()
+	if row.fixed {
+		scrubber = s.host.scrub
+	}
+	got := s.finish(row, scrubber, func() (map[string]any, seen) {
 		value, got := row.carry(ctx, s, approved, where)
-		if got.refusal == nil && !approved.Blackout() && s.showsAPassword(approved.Tool(), value, where) {
+		if got.refusal == nil && !approved.Blackout() && s.showsAPassword(approved.Tool(), []any{value, got.words}, where) {
 			got.refusal = policy.RefuseFor(policy.SensitiveDataBlocked, "password_shown")
 		}
 		return value, got
@@ -127,7 +152,7 @@ func (s *session) read(ctx context.Context, row tool, approved policy.Approved, 
 		if got.refusal != nil && got.refusal.Reason != "" {
 			return got
 		}
-		return seen{refusal: policy.Refuse(policy.SensitiveDataBlocked), depth: row.depth}
+		return seen{refusal: s.overtaken(at, approved.Tool()), depth: row.depth}
 	}
 	if got.refusal == nil && !at.closed() {
 		s.tellOpen()

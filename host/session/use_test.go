@@ -194,7 +194,7 @@ func TestPictures(t *testing.T) {
 func TestToolsThatMayNotBeUsed(t *testing.T) {
 	rows := []struct{ tool, arguments, want string }{
 		{"evaluate", `{"script":"1"}`, "evaluate_disabled"},
-		{"snapshot", `{}`, "not_available"},
+		{"outline", `{}`, "not_available"},
 		{"fill", `{}`, "bad_message"},
 		{"fill", `{"token":"card","selector":"#n","value":"4"}`, "bad_message"},
 		{"click", `{}`, "bad_message"},

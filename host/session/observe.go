@@ -1,0 +1,94 @@
+package session
+
+import (
+	"context"
+	"strings"
+
+	"sidekick/host/message"
+	"sidekick/host/policy"
+)
+
+// observe carries out observe: the fixed answers as they are, and the page's
+// own messages about its fields, scrubbed or withheld as a whole.
+func observe(ctx context.Context, s *session, approved policy.Approved, where place) (map[string]any, seen) {
+	_, found, refusal := ask[message.Observed](ctx, s, message.Observe, where)
+	if refusal != nil {
+		return refusing(refusal)
+	}
+	fields := make([]any, len(found.Fields))
+	for i, field := range found.Fields {
+		fields[i] = map[string]any{"kind": field.Kind, "count": field.Count}
+	}
+	value := map[string]any{
+		"fields": fields, "invalid": found.Invalid, "submit": map[string]any{"onScreen": found.Submit.OnScreen, "enabled": found.Submit.Enabled},
+		"dialog": found.Dialog, "busy": found.Busy, "frames": found.Frames,
+		"scroll": map[string]any{"x": found.Scroll.X, "y": found.Scroll.Y, "width": found.Scroll.Width, "height": found.Scroll.Height},
+	}
+	if found.Inconclusive {
+		value["inconclusive"] = true
+	}
+	got := seen{counts: message.Counts{Inconclusive: found.Inconclusive}}
+	if why := s.unvouched(approved, found, where); why != "" {
+		value["errorTextWithheld"] = why
+		return value, got
+	}
+	own, whole := s.host.puts.own(s.profile)
+	if !whole {
+		value["errorTextWithheld"] = withheldElsewhere
+		return value, got
+	}
+	texts, err := s.scrubber().ErrorText(found.ErrorTexts, own)
+	if err != nil {
+		value["errorTextWithheld"] = "encoding"
+		return value, got
+	}
+	told := make([]any, len(texts.Texts))
+	for i, text := range texts.Texts {
+		told[i] = text.String()
+		got.chars += utf16Length(text.String())
+	}
+	value["errorText"] = told
+	if texts.Withheld > 0 {
+		value["withheldTexts"] = texts.Withheld
+	}
+	for _, text := range found.ErrorTexts {
+		got.words = append(got.words, text)
+	}
+	return value, got
+}
+
+// Why the page's messages are withheld, beside what the page itself says.
+const (
+	withheldAfterHandoff = "after_handoff"
+	// withheldElsewhere: values may be on the page that this session does not
+	// know, and so could not take out.
+	withheldElsewhere = "elsewhere"
+)
+
+// unvouched says why nobody can answer for the page's messages, empty when the
+// host can. A message may come from a frame, and of which site is not said: so
+// with frames every closed site counts.
+func (s *session) unvouched(approved policy.Approved, found *message.Observed, where place) string {
+	at := s.standing(where)
+	switch {
+	case approved.FixedOnly(), found.Frames > 0 && s.host.ledger.anyAt(s.profile, policy.StateAfterHandoff, policy.StateHandoff):
+		return withheldAfterHandoff
+	case at.closed() && at.others, found.Frames > 0 && s.host.ledger.closedByOthers(s.profile, s.id):
+		return withheldElsewhere
+	}
+	return found.Unvouched
+}
+
+// own are the texts that sidekicks put to the pages of a profile, one by one
+// and as they may stand there together. whole is false when some were
+// forgotten: then nobody can say whether a page repeats one.
+func (p *puts) own(profile string) (texts []string, whole bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	kept := p.texts[profile]
+	if len(kept) == 0 {
+		return nil, !p.lost[profile]
+	}
+	texts = append(append(texts, kept...), strings.Join(kept, ""))
+	return texts, !p.lost[profile]
+}

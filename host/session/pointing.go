@@ -1,0 +1,122 @@
+package session
+
+import (
+	"slices"
+
+	"sidekick/host/message"
+	"sidekick/host/policy"
+)
+
+// Pointing at elements: what the host makes of a selector, and whose site
+// counts for it.
+
+// target is a selector as the page gets it, and the document that is named
+// with it: the top document, or for a reference the one it belongs to.
+type target struct {
+	selector message.Selector
+	document string
+	texts    []string // each a guess on a closed page
+	element  *element // of a reference
+}
+
+// framed says whether the element may stand in a frame.
+func (t target) framed(at place) bool {
+	return len(t.selector.Frames) > 0 || t.element != nil && t.element.document != at.document
+}
+
+// point parses a selector and counts what it says when the page is closed. A
+// frame may be of a closed site, and which one is known only when it was asked:
+// while any is closed, what goes into a frame is judged as on a closed page.
+func (s *session) point(text string, at standing, where place) (target, *policy.Refusal) {
+	closed := at.closed()
+	ruling := policy.JudgeSelector(text, closed)
+	if !closed && len(ruling.Selector.Frames) > 0 && s.host.ledger.anyClosed(s.profile) {
+		closed = true
+		ruling = policy.JudgeSelector(text, closed)
+	}
+	if refusal := ruling.Refusal(); refusal != nil {
+		return target{}, refusal
+	}
+	if ruling.Selector.Ref != "" {
+		one, refusal := s.element(ruling.Selector.Ref, where)
+		if refusal != nil {
+			return target{}, refusal
+		}
+		return target{selector: message.Selector{Frames: []string{}, Ref: one.local}, document: one.document, element: &one}, nil
+	}
+	if refusal := s.guess(closed, where.origin, ruling.Selector.Texts...); refusal != nil {
+		return target{}, refusal
+	}
+	frames := ruling.Selector.Frames
+	if frames == nil {
+		frames = []string{}
+	}
+	return target{message.Selector{Frames: frames, Chain: ruling.Selector.Chain}, where.document, ruling.Selector.Texts, nil}, nil
+}
+
+// within adds the sites of frames to what a use is judged by, and judges it
+// again: where two rows apply, the stricter cell.
+func (s *session) within(at standing, tool string, origins ...string) (standing, *policy.Refusal) {
+	subjects := slices.Clone(at.subjects)
+	for _, origin := range origins {
+		if site := siteSubject(siteOf(origin)); !slices.Contains(subjects, site) {
+			subjects = append(subjects, site)
+		}
+	}
+	if len(subjects) == len(at.subjects) {
+		return at, nil
+	}
+	both := s.host.ledger.of(s.profile, subjects...)
+	if !s.host.ledger.still(at) { // what was judged until here was judged too openly
+		return at, s.overtaken(at, tool)
+	}
+	if decision := policy.Judge(both.state, tool); decision.Verdict == policy.Deny {
+		return both, policy.Refuse(decision.Code)
+	}
+	return both, nil
+}
+
+// landed judges an answer about a target by the site that it came from. A
+// guess that a closed frame answered counts on the frame's site too: else each
+// page that shows the frame would have guesses of its own.
+func (s *session) landed(t target, from spot, at standing, tool string, where place) (standing, *policy.Refusal) {
+	if t.element != nil && (from.document != t.element.document || from.origin != policy.ParseOrigin(t.element.origin)) {
+		return at, policy.Refuse(policy.DocumentChanged)
+	}
+	origin := from.origin.String()
+	both, refusal := s.within(at, tool, origin)
+	if refusal != nil || siteOf(origin) == siteOf(where.origin) {
+		return both, refusal
+	}
+	frame := s.host.ledger.of(s.profile, siteSubject(siteOf(origin)))
+	return both, s.guess(frame.closed(), origin, t.texts...)
+}
+
+// overtaken is why a use is dropped while which its subjects were raised: what
+// the gate says of it now, or that something was filled.
+func (s *session) overtaken(at standing, tool string) *policy.Refusal {
+	now := s.host.ledger.of(at.profile, at.subjects...)
+	if decision := policy.Judge(now.state, tool); decision.Verdict == policy.Deny {
+		return policy.Refuse(decision.Code)
+	}
+	return policy.Refuse(policy.SensitiveDataBlocked)
+}
+
+// guess counts texts that are put to a closed page.
+func (s *session) guess(closed bool, origin string, texts ...string) *policy.Refusal {
+	if !closed || len(texts) == 0 || s.host.ledger.guess(s.profile, siteSubject(siteOf(origin)), texts) {
+		return nil
+	}
+	return policy.RefuseFor(policy.SensitiveDataBlocked, "guesses")
+}
+
+// words judges a text of the sidekick's that is put to a page.
+func (s *session) words(text string, at standing, where place) *policy.Refusal {
+	if !at.closed() {
+		return nil
+	}
+	if !policy.PlainWords(text) {
+		return policy.RefuseFor(policy.SensitiveDataBlocked, "plain_words")
+	}
+	return s.guess(true, where.origin, text)
+}

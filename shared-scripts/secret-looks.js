@@ -1,0 +1,71 @@
+'use strict';
+// How a control is drawn, where that says that it holds a secret: letters shown as dots, blurred or not shown at all, a font of
+// dots, the browser's own filling.
+(() => {
+  const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
+  if (parts.secretLooks) return;
+  const p = parts.primordials;
+
+  const MASKING_FONTS = ['text-security', 'password', 'dotsfont', 'security-disc'];
+  /** @param {string} family */
+  const isMaskingFont = (family) => { const name = family.toLowerCase(); return MASKING_FONTS.some((each) => name.indexOf(each) >= 0); };
+
+  /** A blur of less leaves letters that can be read. */
+  const LEAST_BLUR = 2;
+  /** @param {any} style */
+  const isBlurred = (style) => {
+    const filter = p.propertyValue(style, 'filter');
+    const at = filter ? filter.indexOf('blur(') : -1;
+    return at >= 0 && parseFloat(filter.slice(at + 5)) >= LEAST_BLUR;
+  };
+  const NO_ALPHA = /[,/]\s*0(\.0+)?%?\)$/;
+  /** A colour that shows nothing, as engines compute it. @param {string} colour */
+  const isClear = (colour) => colour === 'transparent' || ((colour.startsWith('rgba(') || colour.indexOf('/') > 0) && NO_ALPHA.test(colour));
+  /** Does it paint its letters in no colour? An input does so to hide them; a text area to lie over a copy of them. @param {any} element @param {any} style */
+  const isColourless = (element, style) => p.htmlName(element) === 'input' && isClear(p.propertyValue(style, '-webkit-text-fill-color') || p.propertyValue(style, 'color') || '');
+
+  /** @param {any} style @param {boolean} fonts does the page bring a font that draws dots? */
+  const drawsDots = (style, fonts) => {
+    const security = p.propertyValue(style, '-webkit-text-security');
+    return (security && security !== 'none') || (fonts && isMaskingFont(p.propertyValue(style, 'font-family')));
+  };
+  /** Drawn as dots, whatever it is. @param {any} element @param {boolean} fonts @returns {boolean} */
+  const isMasked = (element, fonts) => drawsDots(p.computedStyle(element), fonts);
+  /** A control drawn so that the person does not read it; a box right around it alone counts. @param {any} element @param {boolean} fonts @returns {boolean} */
+  const isMaskedControl = (element, fonts) => {
+    const style = p.computedStyle(element);
+    if (drawsDots(style, fonts) || isBlurred(style) || isColourless(element, style)) return true;
+    const box = p.parentElement(element);
+    return box !== null && p.firstElementChild(box) === element && p.nextElementSibling(element) === null && isBlurred(p.computedStyle(box));
+  };
+
+  /** Does the page bring a font whose letters are dots? @param {any} document */
+  const bringsDots = (document) => {
+    try {
+      let found = false;
+      p.fonts(document).forEach((/** @type {any} */ face) => { if (isMaskingFont(face.family)) found = true; });
+      return found;
+    } catch { return true; }
+  };
+
+  const MOST_RULES = 20000;
+  /** Could anything but a field be drawn masked? Only where a style says so; a sheet that cannot be read might. @param {any[]} roots */
+  const mayMask = (roots) => {
+    if (roots.some((root) => p.queryAll(root, '[style*="text-security" i]').length > 0)) return true;
+    for (const sheet of Array.from(p.styleSheets(roots[0]) || [])) {
+      try {
+        const rules = sheet.cssRules;
+        for (let i = 0; i < rules.length && i < MOST_RULES; i++) if (rules[i].cssText.indexOf('text-security') >= 0) return true;
+      } catch { return true; } // of another origin: what it says cannot be known
+    }
+    return roots.some((root) => p.isShadowRoot(root) && p.queryAll(root, 'style').some((/** @type {any} */ style) => (p.textContent(style) || '').indexOf('text-security') >= 0));
+  };
+
+  /** @param {any} element */
+  const isAutofilled = (element) => {
+    try { return p.matches(element, ':autofill'); } catch { /* an older engine knows its own name only */ }
+    try { return p.matches(element, ':-webkit-autofill'); } catch { return false; }
+  };
+
+  parts.secretLooks = Object.freeze({ isMasked, isMaskedControl, bringsDots, mayMask, isAutofilled });
+})();

@@ -1,0 +1,114 @@
+'use strict';
+// The words that stand at a control: the text of its labels, and, where it has none, what stands right before it, right after
+// it, above its table column or over the box that it shares. Text is bounded, and never a field's: a control inside a label is
+// passed over.
+(() => {
+  const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
+  if (parts.secretNearby) return;
+  const p = parts.primordials;
+  const { FIELDS, isClosed, holdsControl } = parts.secretControls;
+
+  const LONGEST = 200;
+  /** @param {string} text */
+  const cut = (text) => (text.length > LONGEST ? text.slice(0, LONGEST) : text);
+  const LETTER = /\p{L}/u;
+  const SPACES = /\s+/g;
+  /** @param {string} text */
+  const tidy = (text) => cut(text.replace(SPACES, ' ').trim());
+
+  const SILENT = new Set(['script', 'style', 'template', 'noscript', 'option', 'select', 'textarea', 'input', 'iframe', 'object', 'svg', 'datalist']);
+  const MOST_NODES = 120, DEEPEST = 20;
+  /** The text of a label. @param {any} root @param {any} except the control that it names @returns {string} */
+  const textOf = (root, except) => {
+    let out = '', nodes = 0;
+    /** @param {any} node @param {number} depth */
+    const walk = (node, depth) => {
+      for (const child of p.composedChildren(node)) {
+        if (out.length >= LONGEST || ++nodes > MOST_NODES) return;
+        if (p.isText(child)) out += p.data(child);
+        else if (p.isElement(child) && child !== except && depth < DEEPEST) {
+          const name = p.htmlName(child);
+          if (name === 'img') out += ` ${p.attribute(child, 'alt')} `;
+          else if (name !== '' && !SILENT.has(name) && !isClosed(child, name)) { out += ' '; walk(child, depth + 1); out += ' '; }
+        }
+      }
+    };
+    walk(root, 0);
+    return tidy(out);
+  };
+
+  /** What aria-labelledby points to. @param {any} element @param {string} ids */
+  const textOfIds = (element, ids) => {
+    const root = p.rootNode(element);
+    const out = [];
+    for (const id of cut(ids).split(SPACES).slice(0, 5)) {
+      const found = id === '' ? null : p.elementById(root, id);
+      if (found && found !== element) out.push(p.attribute(found, 'aria-label') || textOf(found, element));
+    }
+    return cut(out.join(' '));
+  };
+
+  const MOST_SIBLINGS = 6;
+  /** The text right before a node, up to another control. @param {any} node */
+  const textBefore = (node) => {
+    let before = '';
+    for (let sibling = p.previousSibling(node), seen = 0; sibling !== null && seen < MOST_SIBLINGS; sibling = p.previousSibling(sibling), seen++) {
+      if (holdsControl(sibling)) break;
+      before = `${p.isText(sibling) ? p.data(sibling) : p.isElement(sibling) && !SILENT.has(p.htmlName(sibling)) ? textOf(sibling, null) : ''} ${before}`;
+      if (LETTER.test(before)) break;
+    }
+    return before;
+  };
+
+  /** The text right before a control, or right after it, up to three boxes out; the head of its table column. @param {any} element */
+  const nearbyOf = (element) => {
+    let node = element;
+    for (let level = 0; level < 4 && node !== null; level++) {
+      const before = textBefore(node);
+      if (LETTER.test(before)) return tidy(before);
+      if (level < 2) {
+        const next = p.nextElementSibling(node);
+        if (next && !holdsControl(next) && !SILENT.has(p.htmlName(next)) && p.htmlName(next) !== 'button') {
+          const after = textOf(next, null);
+          if (LETTER.test(after)) return after;
+        }
+      }
+      if (p.htmlName(node) === 'td') {
+        const head = headOf(node);
+        if (head !== '') return head;
+      }
+      const up = p.parentNode(node);
+      if (up === null || !p.isElement(up) || p.htmlName(up) === 'form' || p.htmlName(up) === 'body') return '';
+      if (p.htmlName(up) !== 'tr' && p.queryAll(up, FIELDS).length > 1) return sharedWords(up);
+      node = up;
+    }
+    return '';
+  };
+
+  /** What the fields of a box share where none has words of its own: its legend or name, or the text right above it. @param {any} box */
+  const sharedWords = (box) => {
+    for (let node = box, level = 0; level < 3 && p.isElement(node) && p.htmlName(node) !== 'body' && p.htmlName(node) !== 'form'; level++, node = p.parentNode(node)) {
+      const legend = p.htmlName(node) === 'fieldset' ? p.children(node).find((/** @type {any} */ each) => p.htmlName(each) === 'legend') : null;
+      const said = (legend ? textOf(legend, null) : '') || cut(p.attribute(node, 'aria-label')) || textOfIds(node, p.attribute(node, 'aria-labelledby'));
+      if (LETTER.test(said)) return said;
+      const above = p.previousElementSibling(node);
+      if (above === null) continue;
+      if (holdsControl(above) || SILENT.has(p.htmlName(above))) return '';
+      const text = textOf(above, null);
+      if (LETTER.test(text)) return text;
+    }
+    return '';
+  };
+
+  /** @param {any} cell */
+  const headOf = (cell) => {
+    let column = 0;
+    for (let before = p.previousElementSibling(cell); before !== null; before = p.previousElementSibling(before)) column++;
+    const table = p.closest(cell, 'table');
+    const row = table && p.query(table, 'tr');
+    const head = row && p.children(row)[column];
+    return head && head !== cell && !holdsControl(head) ? textOf(head, null) : '';
+  };
+
+  parts.secretNearby = Object.freeze({ textOf, textOfIds, nearbyOf, cut, hasLetter: (/** @type {string} */ text) => LETTER.test(text) });
+})();

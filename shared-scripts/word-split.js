@@ -1,0 +1,120 @@
+'use strict';
+// Splits a string into words and word parts (camelCase, snake, kebab, digits, dotted initials) and folds them: lower case,
+// compatibility forms, no accents. Pure, and linear in the string. No \p{…} in a regular expression: goja takes it for a
+// literal, without an error.
+(() => {
+  const KEY = Symbol.for('sidekick.parts');
+  if (!/** @type {any} */ (globalThis)[KEY]) Object.defineProperty(globalThis, KEY, { value: Object.create(null) });
+  const parts = /** @type {any} */ (globalThis)[KEY];
+  if (parts.wordSplit) return;
+
+  const LONGEST_TEXT = 200;
+  const MOST_WORDS = 20;
+
+  // Articles, prepositions of belonging, possessives: between the words of a term they say nothing.
+  const FILLERS = new Set('a an the your my our his her of on de du des la le les l d s el los las del do da dos das di della delle dello il lo su tu sus sua seu tuo tua vos votre ton ta ma mon notre ihre ihr ihren deine dein der die das den dem des van het een uw'.split(' '));
+  // Ranges, never \p: see the header. Each expression is one class or two, so no string can make it slow.
+
+  const PLAIN = /^[\t\n\r -~]*$/;
+  const ACCENTS = /[\u0300-\u036f\u064b-\u0652]/g; // the marks of Thai, Hindi and Hebrew stay
+  const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
+  const COMPATIBLE = /[\uff01-\uff9f\u2116]/;
+  const APART = /[\u0900-\u0dff\u1100-\u11ff\u3000-\u30ff\uac00-\ud7a3]/; // scripts that NFKD takes to pieces
+  /** @type {Record<string, string>} */
+  const LETTERS = { 'ł': 'l', 'ø': 'o', 'đ': 'd', 'ß': 'ss', 'ı': 'i', 'æ': 'ae', 'œ': 'oe', 'ð': 'd', 'þ': 'th', 'ς': 'σ', 'ـ': '', 'أ': 'ا', 'إ': 'ا', 'آ': 'ا', 'ة': 'ه', 'ى': 'ي', 'ی': 'ي', 'ک': 'ك' };
+  const UNFOLDED = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
+  /** Lower case, compatibility forms, no accents, no invisible characters. @param {string} word */
+  const fold = (word) => {
+    if (PLAIN.test(word)) return word.toLowerCase();
+    const out = word.toLowerCase().normalize('NFKD').replace(ACCENTS, '').replace(INVISIBLE, '').replace(UNFOLDED, (letter) => LETTERS[letter]);
+    return APART.test(out) ? out.normalize('NFC') : out;
+  };
+
+  // Scripts without spaces (Thai, Lao, Myanmar, Khmer, kana, Han, hangul): a term is sought inside their runs.
+  const GLUED = '\\u0e00-\\u0eff\\u1000-\\u109f\\u1100-\\u11ff\\u1780-\\u17ff\\u3005\\u3041-\\u30fa\\u30fc-\\u30ff\\u3400-\\u9fff\\uac00-\\ud7a3\\uf900-\\ufaff';
+  const SPACED = '\\u00aa\\u00b5\\u00ba\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u02af\\u0300-\\u05bd\\u05bf-\\u05f2\\u0610-\\u061a\\u0620-\\u06d3\\u06d5-\\u0963\\u0966-\\u0dff\\u0f00-\\u0fff\\u10a0-\\u10ff\\u1200-\\u177f\\u1800-\\u1fff\\u2c00-\\u2dff\\ua000-\\uabff\\ufb00-\\ufdff\\ufe70-\\ufefe';
+  // eslint-disable-next-line no-misleading-character-class -- the ranges hold combining marks on purpose
+  const WORDS = new RegExp(`[A-Za-z${SPACED}]+|[0-9]+|[${GLUED}]+`, 'g');
+  const IS_GLUED = new RegExp(`^[${GLUED}]`);
+  const HUMP = /([a-z])([A-Z])/g, CAPITALS = /([A-Z]+)([A-Z][a-z])/g, CAPITAL = /[A-Z]/;
+
+  const SIMPLE = /[A-Z]+[a-z]*|[a-z]+|[0-9]+/g;
+  /** The words of a string without accents: most names and many labels. @param {string} text @param {number} most @returns {string[]} */
+  const simpleWordsOf = (text, most) => {
+    const raw = text.match(SIMPLE), words = /** @type {string[]} */ ([]);
+    if (raw === null) return words;
+    for (let i = 0; i < raw.length && words.length < most; i++) {
+      let word = raw[i];
+      const code = word.charCodeAt(0);
+      if (code >= 65 && code <= 90) {
+        // "HTMLPassword": the last capital of a run begins the next word
+        let run = 1;
+        while (run < word.length && word.charCodeAt(run) <= 90) run++;
+        if (run > 1 && run < word.length) {
+          const before = word.slice(0, run - 1).toLowerCase();
+          if (!FILLERS.has(before)) words.push(before);
+          word = word.slice(run - 1);
+        }
+        word = word.toLowerCase();
+      }
+      if (!FILLERS.has(word)) words.push(word);
+    }
+    return words.length > 0 ? words : [raw[0].toLowerCase()];
+  };
+
+  /** @param {string|undefined} c */
+  const isLetter = (c) => c !== undefined && (c.toLowerCase() !== c.toUpperCase() || (c >= '\u05d0' && c <= '\u064a'));
+  /** "C.V.V." is CVV: a dot between two letters that each stand alone is no border. @param {string} text */
+  const joinInitials = (text) => {
+    let out = '', from = 0;
+    for (let at = text.indexOf('.'); at >= 0; at = text.indexOf('.', at + 1)) {
+      if (!isLetter(text[at - 1]) || isLetter(text[at - 2]) || !isLetter(text[at + 1]) || isLetter(text[at + 2])) continue;
+      out += text.slice(from, at);
+      from = at + 1;
+    }
+    return from === 0 ? text : out + text.slice(from);
+  };
+  /** "Card #" asks for a card's number. @param {string} text */
+  const spellNumberSigns = (text) => {
+    const pieces = text.split('#');
+    let out = pieces[0];
+    for (let i = 1; i < pieces.length; i++) out += (/^[A-Za-z0-9_-]/.test(pieces[i]) ? '#' : ' no ') + pieces[i];
+    return out;
+  };
+
+  /** The words of a string, folded, fillers left out. @param {string} given @param {number} most @returns {string[]} */
+  const wordsOf = (given, most) => {
+    let text = given.length > LONGEST_TEXT ? given.slice(0, LONGEST_TEXT) : given;
+    if (text.indexOf('.') > 0) text = joinInitials(text);
+    if (text.indexOf('#') > 0) text = spellNumberSigns(text);
+    if (PLAIN.test(text)) return simpleWordsOf(text, most);
+    if (COMPATIBLE.test(text)) text = text.normalize('NFKC');
+    text = text.replace(INVISIBLE, '');
+    if (CAPITAL.test(text)) text = text.replace(CAPITALS, '$1 $2').replace(HUMP, '$1 $2');
+    const raw = text.match(WORDS);
+    if (raw === null) return [];
+    const words = [];
+    for (let i = 0; i < raw.length && words.length < most; i++) {
+      const word = fold(raw[i]);
+      if (word !== '' && (!FILLERS.has(word) || raw[i].toLowerCase() !== word)) words.push(word);
+    }
+    return words.length > 0 ? words : [fold(raw[0])];
+  };
+  /** @param {string} word */
+  const isNumber = (word) => { const code = word.charCodeAt(0); return code >= 48 && code <= 57; };
+  /** Of a script without spaces? @param {string} word */
+  const isGlued = (word) => IS_GLUED.test(word);
+
+  // The words of a term are asked for some five thousand times when the tables are made: terms are lower case with single spaces.
+  const UNEVEN = new RegExp(`[0-9]|[a-z][${GLUED}]|[${GLUED}][a-z]`);
+  /** What wordsOf would give for a term, and much cheaper. @param {string} bare @param {string} folded @returns {string[]} */
+  const termWords = (bare, folded) => {
+    if (UNEVEN.test(bare)) return wordsOf(bare, MOST_WORDS);
+    if (folded.indexOf(' ') < 0) return [folded];
+    const all = folded.split(' '), raw = folded === bare ? all : bare.split(' '), words = [];
+    for (let i = 0; i < all.length; i++) if (!FILLERS.has(all[i]) || raw[i] !== all[i]) words.push(all[i]);
+    return words.length > 0 ? words : all;
+  };
+
+  parts.wordSplit = Object.freeze({ wordsOf, termWords, fold, isNumber, isGlued, LONGEST_TEXT, MOST_WORDS });
+})();
