@@ -169,6 +169,9 @@ func list(folder string) ([]int, error) {
 	return numbers, nil
 }
 
+// Report sums up everything that is kept.
+func (l *Log) Report() (Report, error) { return ReadAll(l.folder) }
+
 // ReadAll sums up everything that is kept in a folder. Lines that are none are
 // passed over: a crash leaves one, and nobody else writes there. It needs no
 // Log, so that a report can be had while no process runs, and while one does.

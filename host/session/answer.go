@@ -19,6 +19,7 @@ type answer struct {
 	tab      int
 	ctx      context.Context
 	stop     context.CancelCauseFunc
+	clock    *clock // ends it when it takes too long
 
 	// mu also orders what is sent: events go out under it, numbered without a
 	// gap, so that a replay and the events after it fit together.

@@ -42,7 +42,7 @@ func (s *session) begin(question policy.Clean, params message.AskRequest) (*answ
 	ctx, stop := context.WithCancelCause(s.ctx)
 	a := &answer{
 		id: newID(), session: s, question: question, tab: params.Tab, ctx: ctx, stop: stop,
-		spoken: policy.StreamBy(s.scrubber), own: s.host.scrub.Stream(),
+		clock: newClock(s.host.bounds.Answer, stop), spoken: policy.StreamBy(s.scrubber), own: s.host.scrub.Stream(),
 	}
 	s.current = a
 	s.answers = append(s.answers, a)

@@ -41,6 +41,9 @@ func (s *session) pageEvent(raw json.RawMessage) {
 	case message.Navigated, message.Closed:
 		s.move(event)
 		s.host.cards.left(s, event.Tab, event.Document)
+		if event.Event == message.Closed {
+			s.host.handoffs.tabClosed(s.profile, event.Tab)
+		}
 	case message.Opened:
 		s.inherit(event)
 	case message.Filled:
@@ -124,7 +127,7 @@ func (s *session) tellClosed(at standing, where place) {
 		return // open, or told when it was closed
 	}
 	s.mu.Lock()
-	s.told = true
+	s.toldShut = true
 	s.mu.Unlock()
 	site := ""
 	if where.origin != "" {
@@ -135,8 +138,8 @@ func (s *session) tellClosed(at standing, where place) {
 
 func (s *session) tellOpen() {
 	s.mu.Lock()
-	told := s.told
-	s.told = false
+	told := s.toldShut
+	s.toldShut = false
 	s.mu.Unlock()
 	if told {
 		s.notify(message.State, s.state())

@@ -10,6 +10,7 @@ import (
 	"unicode"
 	"unicode/utf16"
 
+	"sidekick/host/audit"
 	"sidekick/host/message"
 	"sidekick/host/policy"
 	"sidekick/schema"
@@ -58,9 +59,13 @@ func (s *session) consent(ctx context.Context, q question, at place) *policy.Ref
 		hash: card.Hash, always: card.Always, word: make(chan word, 1),
 	}
 	s.host.cards.add(p)
+	s.report(audit.Entry{Event: audit.Consent, What: q.kind, Outcome: "asked"})
 	answer, refusal := s.hear(ctx, p, card)
 	if refusal != nil {
 		return refusal
+	}
+	if answer != message.Deny {
+		s.report(audit.Entry{Event: audit.Consent, What: q.kind, Outcome: "given"})
 	}
 	switch answer {
 	case message.Always:

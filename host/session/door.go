@@ -94,6 +94,7 @@ func (d *Door) become(s *session) bool {
 	d.session = s
 	d.mu.Unlock()
 	s.attach(d)
+	d.host.arrived()
 	if d.ctx.Err() != nil {
 		s.detach(d)
 		return false

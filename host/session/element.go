@@ -90,6 +90,14 @@ func argument(approved policy.Approved, name string) string {
 	return text
 }
 
+// hostIn is a site as the run report has it: host and port, nothing else.
+func hostIn(origin string) string {
+	if parsed := policy.ParseOrigin(origin); !parsed.Opaque() {
+		return parsed.Authority()
+	}
+	return "opaque"
+}
+
 // hostOf names a site for the person: its host in ASCII, so that a look-alike
 // shows, with a port that is not the scheme's own.
 func hostOf(origin string) string {

@@ -191,6 +191,7 @@ func (s *session) carryFill(ctx context.Context, plan fillPlan, at place) *polic
 	}
 	s.notify(message.State, s.state())
 	s.host.options.Log.Info().Str("session", s.short()).Str("kind", string(token.Kind)).Bool("typed", refusal == nil).Msg("filled")
+	s.reportFill(plan, refusal == nil && result.Kept, at)
 	switch {
 	case refusal != nil:
 		return refusal

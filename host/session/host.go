@@ -7,6 +7,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"sidekick/host/audit"
 	"sidekick/host/model"
 	"sidekick/host/policy"
 )
@@ -23,6 +24,9 @@ type Options struct {
 	Vault Vault
 	// Keeper answers what the person does with the vault; nil refuses it.
 	Keeper Keeper
+	// Report keeps the run report; nil keeps it in memory, a session's with the
+	// session.
+	Report *audit.Log
 	Limits Bounds
 }
 
@@ -35,6 +39,7 @@ type Bounds struct {
 	ToolCalls int           // tool calls an answer
 	Sessions  int           // sessions of the whole host
 	Consent   time.Duration // how long a card waits for the person
+	Handoff   time.Duration // how long a page stays in the person's hands
 }
 
 // The limits as the specification has them. QuestionMost counts UTF-16 units.
@@ -53,6 +58,7 @@ var defaults = Bounds{
 	ToolCalls: 24,
 	Sessions:  64,
 	Consent:   2 * time.Minute,
+	Handoff:   15 * time.Minute,
 }
 
 func (b Bounds) orDefaults() Bounds {
@@ -63,6 +69,7 @@ func (b Bounds) orDefaults() Bounds {
 	pick(&b.ToolCalls, defaults.ToolCalls)
 	pick(&b.Sessions, defaults.Sessions)
 	pick(&b.Consent, defaults.Consent)
+	pick(&b.Handoff, defaults.Handoff)
 	return b
 }
 
@@ -75,18 +82,20 @@ func pick[T comparable](value *T, otherwise T) {
 
 // Host holds every session of every client.
 type Host struct {
-	options Options
-	bounds  Bounds
-	scrub   *policy.Scrubber
-	ledger  *ledger
-	cards   *cards
-	puts    puts
-	waits   waits
+	options  Options
+	bounds   Bounds
+	scrub    *policy.Scrubber
+	ledger   *ledger
+	cards    *cards
+	puts     puts
+	waits    waits
+	handoffs handoffs
 
 	mu       sync.Mutex
 	sessions map[string]*session // by id
 	doors    int                 // connections that are open
 	idleFrom time.Time           // when the last door closed; zero while one is open
+	came     chan struct{}       // closed when a session gets its next door
 	closed   bool
 }
 
@@ -102,6 +111,7 @@ func NewHost(options Options) *Host {
 		ledger:   newLedger(options.States, time.Now),
 		cards:    newCards(),
 		sessions: map[string]*session{},
+		came:     make(chan struct{}),
 		idleFrom: time.Now(),
 	}
 }
@@ -194,6 +204,20 @@ func (h *Host) remove(s *session) {
 	}
 	h.mu.Unlock()
 	s.end()
+}
+
+// arrivals gives the channel that closes when a session gets its next door.
+func (h *Host) arrivals() <-chan struct{} {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.came
+}
+
+func (h *Host) arrived() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	close(h.came)
+	h.came = make(chan struct{})
 }
 
 func (h *Host) doorClosed() {

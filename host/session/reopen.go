@@ -21,6 +21,9 @@ func (s *session) reopen(ctx context.Context, d *Door, tab int) any {
 	if !hasPanel(s.client.Kind) {
 		return refused(policy.Refuse(policy.NotPaired))
 	}
+	if where, refusal := s.locate(ctx, tab); refusal == nil && s.standing(where).state == policy.StateHandoff {
+		return refused(policy.Refuse(policy.ChallengeRequired)) // before anything is stopped: that would end it
+	}
 	s.stopAnswer()
 	done, refusal := s.alone(ctx) // not in the middle of a fill
 	if refusal != nil {

@@ -11,23 +11,27 @@ import (
 // requests is the whole of what a client may ask, sorted by name: reading it
 // is reading the API.
 var requests = map[string]func(*Door, context.Context, json.RawMessage) (any, *Fault){
-	message.Answer:      paired(message.Answer, (*session).answerAgain),
-	message.Ask:         paired(message.Ask, (*session).ask),
-	message.Cancel:      paired(message.Cancel, (*session).cancelAnswer),
-	message.Catalog:     paired(message.Catalog, (*session).catalog),
-	message.Consent:     paired(message.Consent, (*session).consented),
-	message.Hello:       hello,
-	message.Reopen:      reopen,
-	message.Tool:        paired(message.Tool, (*session).tool),
-	message.VaultAdd:    keep(message.VaultAdd),
-	message.VaultCreate: keep(message.VaultCreate),
-	message.VaultEdit:   keep(message.VaultEdit),
-	message.VaultImport: keep(message.VaultImport),
-	message.VaultList:   keep(message.VaultList),
-	message.VaultLock:   keep(message.VaultLock),
-	message.VaultRemove: keep(message.VaultRemove),
-	message.VaultState:  keep(message.VaultState),
-	message.VaultUnlock: keep(message.VaultUnlock),
+	message.Answer:        paired(message.Answer, (*session).answerAgain),
+	message.Ask:           paired(message.Ask, (*session).ask),
+	message.Cancel:        paired(message.Cancel, (*session).cancelAnswer),
+	message.Catalog:       paired(message.Catalog, (*session).catalog),
+	message.Consent:       paired(message.Consent, (*session).consented),
+	message.ConsentForget: paired(message.ConsentForget, (*session).forgetConsent),
+	message.Consents:      paired(message.Consents, (*session).consents),
+	message.Handoff:       paired(message.Handoff, (*session).handoffAnswered),
+	message.Hello:         hello,
+	message.Reopen:        reopen,
+	message.Report:        paired(message.Report, (*session).tellReport),
+	message.Tool:          paired(message.Tool, (*session).tool),
+	message.VaultAdd:      keep(message.VaultAdd),
+	message.VaultCreate:   keep(message.VaultCreate),
+	message.VaultEdit:     keep(message.VaultEdit),
+	message.VaultImport:   keep(message.VaultImport),
+	message.VaultList:     keep(message.VaultList),
+	message.VaultLock:     keep(message.VaultLock),
+	message.VaultRemove:   keep(message.VaultRemove),
+	message.VaultState:    keep(message.VaultState),
+	message.VaultUnlock:   keep(message.VaultUnlock),
 }
 
 // notifications is what a client may tell.
@@ -54,6 +58,10 @@ func paired[T any](method string, handle func(*session, context.Context, T) any)
 				return message.CancelResponse{}, nil
 			case message.Consent:
 				return message.ConsentResponse{}, nil
+			case message.ConsentForget:
+				return message.ConsentForgetResponse{}, nil
+			case message.Handoff:
+				return message.HandoffResponse{}, nil
 			}
 			return refused(policy.Refuse(policy.NotPaired)), nil
 		}

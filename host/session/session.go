@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"sidekick/host/audit"
 	"sidekick/host/message"
 	"sidekick/host/model"
 	"sidekick/host/policy"
@@ -20,23 +21,25 @@ type session struct {
 	profile string
 	client  message.Client
 	acting  chan struct{}   // holds one token: acts run one by one
+	told    *audit.Tally    // the run report, as the sidekick may see it
+	sum     *audit.Tally    // and as the person does
 	ctx     context.Context // ends with the session
 	stop    context.CancelFunc
 
-	mu      sync.Mutex
-	door    *Door         // the connection, nil while there is none
-	next    chan struct{} // closed when the next door comes
-	leftAt  time.Time     // when the last door went
-	linger  *time.Timer   // ends the session; runs while door is nil
-	current *answer       // the answer in flight, nil while there is none
-	answers []*answer     // the last ones, oldest first; current among them
-	history []model.Exchange
-	allowed map[string]bool // acts that the person agreed to in this session
-	site    string          // the last site that was filled here
-	told    bool            // the client was told of a closed page
-	values  []policy.Value  // what this session filled
-	scrub   atomic.Pointer[policy.Scrubber]
-	moves   map[int]move // the last move of each tab that moved
+	mu       sync.Mutex
+	door     *Door         // the connection, nil while there is none
+	next     chan struct{} // closed when the next door comes
+	leftAt   time.Time     // when the last door went
+	linger   *time.Timer   // ends the session; runs while door is nil
+	current  *answer       // the answer in flight, nil while there is none
+	answers  []*answer     // the last ones, oldest first; current among them
+	history  []model.Exchange
+	allowed  map[string]bool // acts that the person agreed to in this session
+	site     string          // the last site that was filled here
+	toldShut bool            // the client was told of a closed page
+	values   []policy.Value  // what this session filled
+	scrub    atomic.Pointer[policy.Scrubber]
+	moves    map[int]move // the last move of each tab that moved
 	// What the sidekick was given to point with.
 	elements handles[element]
 	frames   handles[frame]
@@ -58,6 +61,7 @@ func newSession(h *Host, profile string, client message.Client) *session {
 	ctx, stop := context.WithCancel(context.Background())
 	return &session{
 		host: h, id: newID(), profile: profile, client: client, acting: make(chan struct{}, 1), allowed: map[string]bool{}, ctx: ctx, stop: stop,
+		told: audit.NewTally(), sum: audit.NewTally(),
 		next: make(chan struct{}), leftAt: time.Now(),
 		moves: map[int]move{},
 	}

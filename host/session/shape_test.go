@@ -241,7 +241,7 @@ func TestFactsAreTheRulesFacts(t *testing.T) {
 		require.NoError(t, err)
 		require.NotEqual(t, "malformed", verdict.Rule, name)
 	}
-	source := sharedscripts.Source("secret-rule.js")
+	source := sharedscripts.Source("secret-shape.js")
 	for table, members := range map[string]map[string]any{
 		"SHAPE": properties, "GROUP": properties["group"].(map[string]any)["properties"].(map[string]any),
 	} {

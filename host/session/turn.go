@@ -27,9 +27,9 @@ type outcome struct {
 // run has the sidekick answer and ends the answer, whatever the sidekick does:
 // one that does not stop when told is left alone and no longer heard.
 func (a *answer) run() {
-	bounds := a.session.host.bounds
-	ctx, cancel := context.WithTimeout(a.ctx, bounds.Answer)
+	ctx, cancel := context.WithCancel(a.ctx)
 	defer cancel()
+	defer a.clock.stop()
 	done := make(chan outcome, 1)
 	go func() { done <- a.perform(ctx) }()
 	var came outcome
@@ -38,7 +38,7 @@ func (a *answer) run() {
 	case <-ctx.Done():
 		came = outcome{err: ctx.Err()}
 	}
-	end, refusal := a.ending(ctx, came)
+	end, refusal := a.ending(came)
 	a.session.settle(a, end, refusal)
 	a.session.host.options.Log.Info().Str("session", a.session.short()).Str("end", end).
 		Msg("answer ended")
@@ -76,7 +76,7 @@ func (a *answer) perform(ctx context.Context) (came outcome) {
 }
 
 // ending says how the answer ended and why.
-func (a *answer) ending(ctx context.Context, came outcome) (string, *policy.Refusal) {
+func (a *answer) ending(came outcome) (string, *policy.Refusal) {
 	var refusal *policy.Refusal
 	switch cause := context.Cause(a.ctx); {
 	case cause == errStopped:
@@ -85,10 +85,10 @@ func (a *answer) ending(ctx context.Context, came outcome) (string, *policy.Refu
 		return message.EndLimit, policy.RefuseFor(policy.LimitReached, "tool_calls")
 	case cause == errTooLong:
 		return message.EndLimit, policy.RefuseFor(policy.LimitReached, "answer_length")
+	case errors.Is(cause, context.DeadlineExceeded):
+		return message.EndLimit, policy.RefuseFor(policy.LimitReached, "time")
 	case cause != nil:
 		return message.EndCancelled, policy.Refuse(policy.Cancelled)
-	case errors.Is(ctx.Err(), context.DeadlineExceeded):
-		return message.EndLimit, policy.RefuseFor(policy.LimitReached, "time")
 	case came.panicked:
 		return message.EndFailed, policy.Refuse(policy.Internal)
 	case errors.As(came.err, &refusal):

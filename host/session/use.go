@@ -70,6 +70,8 @@ var tools = map[string]tool{
 	"read_page":         {depth: "page", carry: readPage, reads: true, aim: atFrame},
 	"read_selection":    {depth: "selection", carry: readSelection, reads: true},
 	"read_view":         {depth: "view", carry: readView, reads: true, aim: atFrame},
+	"request_handoff":   {carry: requestHandoff},
+	"run_report":        {carry: runReport, pageless: true},
 	"scroll":            {carry: scroll},
 	"select_option":     {carry: selectOption},
 	"snapshot":          {carry: snapshot, reads: true, aim: atFrame},
@@ -78,9 +80,16 @@ var tools = map[string]tool{
 	"wait_for_selector": {carry: waitForSelector, reads: true, fixed: true, aim: atElements},
 }
 
-// use carries out one tool: the gate, where the page stands, the gate again
-// for that site, the page, the checks, the scrub.
+// use carries out one tool and reports it.
 func (s *session) use(ctx context.Context, name string, tab int, arguments []byte) seen {
+	got := s.carryOut(ctx, name, tab, arguments)
+	s.reportUse(name, got)
+	return got
+}
+
+// carryOut carries out one tool: the gate, where the page stands, the gate again
+// for that site, the page, the checks, the scrub.
+func (s *session) carryOut(ctx context.Context, name string, tab int, arguments []byte) seen {
 	row, known := tools[name]
 	at := s.host.ledger.of(s.profile, sessionSubject(s.id), tabSubject(tab))
 	refuse := func(refusal *policy.Refusal) seen {
