@@ -35,6 +35,9 @@
     try { return p.matches(element, ':user-invalid'); } catch { return false; } // an older engine does not tell
   };
 
+  const CHOSEN = new Set(['checkbox', 'radio']);
+  /** The engine gives these a value of its own where the page gives none; nobody types into them. */
+  const DRAWN = new Set(['range', 'color']);
   /** Whether a control is not as the page made it. What was typed into edited text cannot be told from what stood there. @param {any} element */
   const differs = (element) => {
     const name = p.htmlName(element);
@@ -42,7 +45,9 @@
       const options = p.options(element), byPage = options.some(defaultSelected);
       return options.some((/** @type {any} */ option, /** @type {number} */ index) => selected(option) !== (byPage || p.multiple(element) ? defaultSelected(option) : index === 0));
     }
-    if (name === 'input' || name === 'textarea') return p.checked(element) !== defaultChecked(element) || p.value(element) !== p.defaultValue(element);
+    if (name === 'input' && CHOSEN.has(p.type(element))) return p.checked(element) !== defaultChecked(element);
+    if (name === 'input' && DRAWN.has(p.type(element)) && !p.hasAttribute(element, 'value')) return false;
+    if (name === 'input' || name === 'textarea') return p.value(element) !== p.defaultValue(element);
     return p.isContentEditable(element) && /\S/.test(p.textContent(element) || '');
   };
 

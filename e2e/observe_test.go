@@ -1,0 +1,254 @@
+package e2e
+
+import (
+	"fmt"
+	"io/fs"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf16"
+
+	"sidekick/e2e/browser"
+	"sidekick/schema"
+
+	"github.com/stretchr/testify/require"
+)
+
+// senseStep is one thing that happens before the page is asked: the person
+// types, a script of the page runs, or the page is asked before.
+type senseStep struct {
+	Type    string `json:"type"` // a selector, which may step into shadow roots by >>>
+	Text    string `json:"text"`
+	Keys    bool   `json:"keys"` // letter by letter
+	Run     string `json:"run"`
+	Until   string `json:"until"`
+	Observe bool   `json:"observe"`
+}
+
+// observeRow is what a page answers after a few steps.
+type observeRow struct {
+	Name     string         `json:"name"`
+	Cold     bool           `json:"cold"` // the scripts come when the page is complete
+	Fill     *fillRow       `json:"fill"` // a fill that comes first
+	Steps    []senseStep    `json:"steps"`
+	Observed map[string]any `json:"observed"` // null: absent
+	Texts    []string       `json:"texts"`
+	Longest  int            `json:"longest"` // code units of the longest message, where it is not told by texts
+	Count    int            `json:"count"`
+}
+
+// observed is an answer of the face.
+type observed map[string]any
+
+func (o observed) texts() []string {
+	texts := []string{}
+	for _, each := range o["errorTexts"].([]any) {
+		texts = append(texts, each.(string))
+	}
+	return texts
+}
+
+func TestObservePages(t *testing.T) {
+	vectors, err := schema.Vectors("observe-pages")
+	require.NoError(t, err)
+	names, err := fs.ReadDir(vectors, ".")
+	require.NoError(t, err)
+	site := serve(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		html, err := fs.ReadFile(vectors, strings.TrimPrefix(strings.TrimPrefix(r.URL.Path, browser.ColdPath), "/")+"/page.html")
+		if err != nil {
+			http.NotFound(w, r)
+			return
+		}
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		_, _ = w.Write(html)
+	}))
+	inEachEngine(t, func(t *testing.T, e engine) {
+		for _, name := range names {
+			raw, err := fs.ReadFile(vectors, name.Name()+"/want.json")
+			require.NoError(t, err)
+			var want struct {
+				Why  string       `json:"why"`
+				Rows []observeRow `json:"rows"`
+			}
+			strict(t, raw, &want)
+			require.NotEmpty(t, want.Why)
+			for _, row := range want.Rows {
+				t.Run(name.Name()+"/"+row.Name, func(t *testing.T) {
+					path := "/" + name.Name()
+					if row.Cold {
+						path = browser.ColdPath + name.Name()
+					}
+					observeOnce(t, e.open(t, site.at("localhost", path)), row)
+				})
+			}
+		}
+	})
+}
+
+func observeOnce(t *testing.T, page document, row observeRow) {
+	if row.Fill != nil {
+		fillFor(t, page, row.Fill)
+	}
+	for _, step := range row.Steps {
+		stepOnce(t, page, step)
+	}
+	answer := observe(t, page)
+	for key, want := range row.Observed {
+		if want == nil {
+			require.NotContains(t, answer, key)
+			continue
+		}
+		require.Equal(t, want, answer[key], key)
+	}
+	texts := answer.texts()
+	if row.Texts != nil {
+		require.Equal(t, row.Texts, texts)
+	}
+	if row.Count != 0 {
+		require.Len(t, texts, row.Count)
+	}
+	if row.Longest != 0 {
+		longest := 0
+		for _, text := range texts {
+			longest = max(longest, len(utf16.Encode([]rune(text))))
+		}
+		require.Equal(t, row.Longest, longest)
+	}
+}
+
+// observe asks the face, and holds the answer to the message's schema.
+func observe(t testing.TB, page document) observed {
+	t.Helper()
+	var answer map[string]any
+	require.NoError(t, page.Face("observe", map[string]any{}, &answer))
+	requireValid(t, "observe.response", answer)
+	return answer
+}
+
+func fillFor(t testing.TB, page document, row *fillRow) {
+	t.Helper()
+	var probe, answer map[string]any
+	require.NoError(t, page.Face("fillProbe", map[string]any{"selector": pageSelector(t, row.CSS), "kind": row.Kind}, &probe))
+	require.NoError(t, page.Face("fill", map[string]any{"handle": probe["handle"], "kind": row.Kind, "kinds": probe["kinds"], "value": row.Value}, &answer))
+	require.Equal(t, true, answer["kept"])
+}
+
+// typeInto types as a person does: the engine's own editing, whose events the
+// page cannot make.
+const typeInto = `(({ path, text, keys }) => {
+  let root = document, field = null;
+  for (const step of path.split('>>>')) { field = root.querySelector(step); root = field.shadowRoot; }
+  field.focus();
+  for (const piece of keys ? [...text] : [text]) document.execCommand('insertText', false, piece);
+})(%s)`
+
+func stepOnce(t testing.TB, page document, step senseStep) {
+	t.Helper()
+	switch {
+	case step.Type != "":
+		input := fmt.Sprintf(`{"path": %s, "text": %s, "keys": %v}`, quote(t, step.Type), quote(t, step.Text), step.Keys)
+		require.NoError(t, page.Eval(fmt.Sprintf(typeInto, input)+"; undefined", nil))
+	case step.Until != "":
+		require.Eventually(t, func() bool {
+			var done bool
+			return page.Eval("Boolean("+step.Until+")", &done) == nil && done
+		}, 10*time.Second, 20*time.Millisecond)
+	case step.Observe:
+		observe(t, page)
+	default:
+		require.NoError(t, page.Eval("void eval("+quote(t, step.Run)+")", nil))
+	}
+}
+
+// A document that is too large, or never still, ends the look in time: what
+// was counted by then says so, and no message is told.
+func TestObserveEnds(t *testing.T) {
+	for _, row := range []struct{ name, html string }{
+		{"ten thousand messages that repeat a value", many("10000", "const p = document.createElement('p'); p.setAttribute('role', 'alert'); p.textContent = 'brass kettle ' + i; m.append(p);") + "<form><input type=password id=pass value=brasskettle></form>"},
+		{"ten thousand fields", many("10000", "const f = document.createElement('input'); f.name = 'field' + i; m.append(f);")},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			inEachEngine(t, func(t *testing.T, e engine) {
+				site := serveHTML(t, map[string]string{"/page": row.html})
+				page := e.open(t, site.at("localhost", "/page"))
+				var took float64
+				require.NoError(t, page.World(`(async () => { const before = performance.now(); await sidekick.observe(); return performance.now() - before; })()`, &took))
+				require.Less(t, took, 6000.0, "the look ends by itself")
+				answer := observe(t, page)
+				require.Empty(t, answer["errorTexts"])
+				if answer["inconclusive"] == true {
+					require.Equal(t, "time", answer["unvouched"])
+				}
+			})
+		})
+	}
+}
+
+// A look whose time is over before it ends says that it did not finish. The
+// clock is the reader's own, so that this does not hang on the machine.
+func TestObserveThatDoesNotFinishSaysSo(t *testing.T) {
+	inEachEngine(t, func(t *testing.T, e engine) {
+		site := serveHTML(t, map[string]string{"/page": many("400", "const f = document.createElement('input'); f.name = 'field' + i; m.append(f);") + "<p role=alert>Enter a valid address.</p>"})
+		page := e.open(t, site.at("localhost", "/page"))
+		require.NoError(t, page.Eval(`(() => {
+  let host = document.body;
+  for (let i = 0; i < 60; i += 1) {
+    const frame = document.createElement('section');
+    for (let k = 0; k < 200; k += 1) { const f = document.createElement('input'); f.setAttribute('aria-label', 'Field ' + i + ' ' + k); frame.append(f); }
+    host.append(frame);
+  }
+  setInterval(() => { const f = document.createElement('input'); f.type = 'password'; document.body.append(f); }, 0);
+})(); undefined`, nil))
+		answer := observe(t, page)
+		require.Equal(t, "time", answer["unvouched"])
+		require.Equal(t, true, answer["inconclusive"])
+		require.Empty(t, answer["errorTexts"])
+	})
+}
+
+func TestObserveGoesAsDeepAsAPageCan(t *testing.T) {
+	inEachEngine(t, func(t *testing.T, e engine) {
+		site := serveHTML(t, map[string]string{"/page": start})
+		page := e.open(t, site.at("localhost", "/page"))
+		require.NoError(t, page.Eval(`(() => {
+  const root = document.createElement('div');
+  root.setAttribute('role', 'alert');
+  let at = root;
+  for (let i = 0; i < 400; i += 1) { const div = document.createElement('div'); at.append(div); at = div; }
+  at.append('the bottom');
+  document.body.append(root);
+})(); undefined`, nil))
+		require.Equal(t, []string{"the bottom"}, observe(t, page).texts())
+	})
+}
+
+// The page has its turns between the slices of a look.
+func TestObserveLetsThePageWork(t *testing.T) {
+	tab := openInReader(t, many("6000", "const p = document.createElement('p'); p.setAttribute('role', 'alert'); p.textContent = 'brass kettle ' + i; m.append(p);")+
+		"<form><input type=password id=pass value=brasskettle></form><script>window.turns = 0; const channel = new MessageChannel(); channel.port1.onmessage = () => { window.turns += 1; channel.port2.postMessage(0); }; channel.port2.postMessage(0);</script>", false)
+	var before, after int
+	require.NoError(t, tab.Eval("window.turns", &before))
+	require.Empty(t, observe(t, chromiumDocument{tab}).texts())
+	require.NoError(t, tab.Eval("window.turns", &after))
+	require.Greater(t, after, before+5)
+}
+
+// What one document's reader says of another's messages, and what its frames
+// are, is asked by the worker alone.
+func TestObserveTellsOfItsSurroundings(t *testing.T) {
+	inEachEngine(t, func(t *testing.T, e engine) {
+		site := serveHTML(t, map[string]string{"/page": start + `<input id=town aria-label=Town><iframe src=about:blank width=100 height=100></iframe><iframe src=about:blank style="display:none"></iframe><iframe src=about:blank width=1 height=1 frameborder=0></iframe><iframe src=about:blank width=50 height=50></iframe>
+<div id=host></div><script>host.attachShadow({ mode: 'open' }).append(document.createElement('iframe'))</script>`})
+		page := e.open(t, site.at("localhost", "/page"))
+		var around map[string]any
+		require.NoError(t, page.Face("surroundings", map[string]any{}, &around))
+		require.Equal(t, map[string]any{"shown": []any{0.0, 3.0}, "loose": 1.0, "dark": 0.0, "typed": false}, around)
+		stepOnce(t, page, senseStep{Type: "#town", Text: "Blue Barometer"})
+		require.NoError(t, page.Face("surroundings", map[string]any{}, &around))
+		require.Equal(t, true, around["typed"])
+		var said struct{ Holds []bool }
+		require.NoError(t, page.Face("echoes", map[string]any{"texts": []string{"No BLUE barometer here", "Enter a town"}}, &said))
+		require.Equal(t, []bool{true, false}, said.Holds)
+	})
+}
