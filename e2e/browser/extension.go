@@ -40,6 +40,11 @@ func (b *Browser) TriggerAction(t *Tab) error {
 // OpenPanel clicks the toolbar button on the tab and attaches to the real
 // side panel that opens.
 func (b *Browser) OpenPanel(t *Tab) (*Tab, error) {
+	return b.OpenPanelBy(func() error { return b.TriggerAction(t) })
+}
+
+// OpenPanelBy does what opens a side panel and attaches to it.
+func (b *Browser) OpenPanelBy(open func() error) (*Tab, error) {
 	known := map[target.ID]bool{}
 	is := b.extensionTarget("page", PanelPath)
 	found, err := chromedp.CallBrowser(b.ctx, target.GetTargets, target.GetTargetsParams{Filter: target.Filter{{}}})
@@ -49,7 +54,7 @@ func (b *Browser) OpenPanel(t *Tab) (*Tab, error) {
 	for _, info := range found.TargetInfos {
 		known[info.TargetID] = is(info)
 	}
-	if err := b.TriggerAction(t); err != nil {
+	if err := open(); err != nil {
 		return nil, err
 	}
 	info, err := b.WaitTarget(10*time.Second, func(info *target.Info) bool { return is(info) && !known[info.TargetID] })

@@ -147,3 +147,22 @@ func TestConsentsAreTakenBack(t *testing.T) {
 	require.NoError(t, p.Press("Try again"))
 	require.NoError(t, p.Until(`!settings.state().text.includes('Nobody is there.')`, 5*time.Second))
 }
+
+func TestCheckOpensFromTheSettings(t *testing.T) {
+	document(t)
+	tab, err := engine.browser.Open("chrome-extension://" + engine.browser.Extension() + "/extension/options/options.html")
+	require.NoError(t, err)
+	t.Cleanup(tab.Close)
+	settings := &browser.Panel{Tab: tab}
+	require.NoError(t, settings.Eval(views, nil))
+	var problems []string
+	require.NoError(t, settings.Eval("accessible('body')", &problems))
+	assert.Empty(t, problems)
+	opened, err := engine.browser.OpenPanelBy(func() error { return settings.Press("Open the check") })
+	require.NoError(t, err)
+	t.Cleanup(opened.Close)
+	require.NoError(t, opened.Until(`document.getElementById('check')?.checkVisibility() && document.activeElement.id === 'check-title'`, 10*time.Second))
+	var said string
+	require.NoError(t, settings.Eval("document.getElementById('check-said').textContent", &said))
+	assert.Empty(t, said)
+}

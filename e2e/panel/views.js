@@ -108,7 +108,7 @@
     const label = (one) => one.getAttribute('aria-label') ?? (one.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => root(id)?.textContent ?? '').join(' ').trim();
     const nameOf = (one) => label(one) || one.labels?.[0]?.textContent || one.getAttribute('alt') || one.innerText || '';
     for (const one of all) {
-      if (one.matches('button, input, select, textarea, summary, a[href], img') && nameOf(one).trim() === '') problems.push(`${one.localName} without a name`);
+      if (one.matches('button, input, select, textarea, summary, a[href], img:not([alt=""])') && nameOf(one).trim() === '') problems.push(`${one.localName} without a name`);
       if (one.matches('[tabindex]') && one.tabIndex > 0) problems.push('a tab order of its own');
       if (one.matches('svg:not([aria-hidden="true"])')) problems.push('an icon that is read out');
       if (one.matches('table') && !one.caption) problems.push('a table without a caption');
