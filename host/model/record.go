@@ -26,8 +26,10 @@ type Sent struct {
 	// Attempt counts from 1; a request that is tried again is sent again.
 	Attempt int
 	Bytes   int // of the body
-	// Shown is what of the pages this request carries that no earlier one of
-	// this answer carried, in the order in which the tools were used.
+	// Shown is what of the pages this request carries for the first time in this
+	// answer, in the order in which the tools were used. Each later request of
+	// the answer carries it again, unchanged; so does one that is tried again,
+	// which lists it again.
 	Shown []Shown
 	Text  Outgoing
 }

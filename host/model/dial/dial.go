@@ -75,9 +75,15 @@ func With(ctx context.Context, call *Call) context.Context {
 	return context.WithValue(ctx, callKey{}, call)
 }
 
+// Of is the call in a context, nil if there is none.
+func Of(ctx context.Context) *Call {
+	call, _ := ctx.Value(callKey{}).(*Call)
+	return call
+}
+
 // RoundTrip sends one request. Without a call in its context nothing is sent.
 func (c *Client) RoundTrip(request *http.Request) (*http.Response, error) {
-	call, _ := request.Context().Value(callKey{}).(*Call)
+	call := Of(request.Context())
 	if call == nil || model.Origin(request.URL) != c.origin {
 		drop(request.Body)
 		return nil, unavailable("address")
