@@ -51,8 +51,8 @@
     while (like(list[last + 1]) && last - at < LONGEST_ROW) last++;
     const row = last - first + 1;
     if (size === 4) return row === 4 ? { row, of: 'card.number' } : none;
-    if (row === 2 && !(takesDigits(list[first], knownOf(list[first]).facts) && takesDigits(list[last], knownOf(list[last]).facts))) return none;
-    return row >= 2 ? { row, of: '' } : none;
+    if (row === 2 && !list.slice(first, last + 1).every((each) => takesDigits(each, knownOf(each).facts))) return none;
+    return row < 2 ? none : { row, of: row === 2 ? 'otp' : '' };
   };
 
   /** Could it be a box of any row? Asked before the list is made. @param {any} element @param {any} facts */

@@ -103,7 +103,7 @@
       const shaped = group.card && /^ ?([0-9]{3,4}|[•●∙*]{3,4}) ?$/.test(facts.placeholder) ? 'card.code' : kindOfShape(facts.placeholder);
       if (shaped !== null) return sensitive('shape', shaped, 0, 0);
     }
-    if ((facts.row || 0) >= 3) return sensitive('row', facts.rowOf === 'card.number' ? 'card.number' : 'otp', 0, 0);
+    if ((facts.row || 0) >= (facts.rowOf === 'otp' ? 2 : 3)) return sensitive('row', facts.rowOf === 'card.number' ? 'card.number' : 'otp', 0, 0);
     const beside = group.password || (group.pin && group.login) ? 'beside.password' : facts.cold && group.login ? 'cold.login' : '';
     if (beside !== '') return sensitive(beside, choice ? null : 'username', 0, plain);
     const fills = names(null, 0, plain);

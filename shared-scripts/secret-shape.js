@@ -32,7 +32,7 @@
    * @property {boolean} [inside] it stands inside a sensitive element
    * @property {boolean} [once] it was a password field once @property {boolean} [masked] drawn masked by CSS
    * @property {boolean} [autofilled] @property {boolean} [filled] by us
-   * @property {number} [row] how many single-character boxes stand in its row @property {string} [rowOf] 'otp' or 'card.number'
+   * @property {number} [row] how many single-character boxes stand in its row @property {string} [rowOf] 'card.number', or 'otp' of two that take nothing but digits
    * @property {boolean} [cold] the watcher did not see the document from its start
    * @property {Group} [group]
    */

@@ -64,16 +64,19 @@
 
   /** @param {string|undefined} c */
   const isLetter = (c) => c !== undefined && (c.toLowerCase() !== c.toUpperCase() || (c >= '\u05d0' && c <= '\u064a'));
-  /** "C.V.V." is CVV: a dot between two letters that each stand alone is no border. @param {string} text */
+  /** "C.V.V." and "C. V. V." are CVV: a dot between two letters that each stand alone is no border. @param {string} text */
   const joinInitials = (text) => {
     let out = '', from = 0;
     for (let at = text.indexOf('.'); at >= 0; at = text.indexOf('.', at + 1)) {
-      if (!isLetter(text[at - 1]) || isLetter(text[at - 2]) || !isLetter(text[at + 1]) || isLetter(text[at + 2])) continue;
+      const next = text[at + 1] === ' ' && text[at + 3] === '.' ? at + 2 : at + 1;
+      if (!isLetter(text[at - 1]) || isLetter(text[at - 2]) || !isLetter(text[next]) || isLetter(text[next + 1])) continue;
       out += text.slice(from, at);
-      from = at + 1;
+      from = next;
     }
     return from === 0 ? text : out + text.slice(from);
   };
+  /** An account, as banks of English write it: its letters are a filler and a lone letter. */
+  const ACCOUNT = /\ba\/c\b/gi;
   /** "Card #" asks for a card's number. @param {string} text */
   const spellNumberSigns = (text) => {
     const pieces = text.split('#');
@@ -87,6 +90,7 @@
     let text = given.length > LONGEST_TEXT ? given.slice(0, LONGEST_TEXT) : given;
     if (text.indexOf('.') > 0) text = joinInitials(text);
     if (text.indexOf('#') > 0) text = spellNumberSigns(text);
+    if (text.indexOf('/') > 0) text = text.replace(ACCOUNT, 'ac');
     if (PLAIN.test(text)) return simpleWordsOf(text, most);
     if (COMPATIBLE.test(text)) text = text.normalize('NFKC');
     text = text.replace(INVISIBLE, '');
