@@ -2,6 +2,7 @@
 // The tier "page" has no table: a page answers and never asks.
 
 import * as acts from './acts.js';
+import * as frames from './frame-list.js';
 import { navigate } from './navigate.js';
 import { picture } from './picture.js';
 import * as reads from './reads.js';
@@ -21,7 +22,7 @@ export const panelRoutes = Object.freeze({
   new_session: (panel) => panel.newSession(),
   open: (panel, { window, session }) => panel.open(window, session),
   reopen: (panel, { tab }) => panel.reopen(tab),
-  report: (panel) => panel.call('report', {}),
+  report: (panel, { all }) => panel.call('report', all === true ? { all } : {}),
   tool: (panel, { tool, tab, params }) => panel.call('tool', { tool, tab, params }),
 });
 
@@ -50,6 +51,7 @@ export const hostRoutes = Object.freeze({
   fill: acts.fill,
   fill_probe: acts.fillProbe,
   insert: acts.insert,
+  list_frames: frames.list,
   navigate,
   picture,
   press: acts.press,
@@ -59,6 +61,7 @@ export const hostRoutes = Object.freeze({
   safe_to_capture: reads.safeToCapture,
   scroll: acts.scroll,
   select_option: acts.selectOption,
+  snapshot: reads.snapshot,
   tab: reads.tab,
   wait_for_selector: waits.waitForSelector,
 });

@@ -41,16 +41,16 @@
     }),
   };
 
-  let views, back, asked, reports;
+  let views, back, asked, reports, extents;
 
   globalThis.report = {
     /** @param {object} given what the host answers, an Error for nobody */
     async begin(...given) {
       const { ReportView } = await import('/extension/panel/report-view.js');
       const { Views } = await import('/extension/panel/views.js');
-      [back, asked, reports] = [0, 0, given];
+      [back, asked, reports, extents] = [0, 0, given, []];
       const view = new ReportView(root('report'), {
-        ask: () => { const next = reports[Math.min(asked++, reports.length - 1)]; return next === null ? Promise.reject(new Error('gone')) : Promise.resolve(next); },
+        ask: (all) => { extents.push(all); const next = reports[Math.min(asked++, reports.length - 1)]; return next === null ? Promise.reject(new Error('gone')) : Promise.resolve(next); },
         back: () => { back += 1; views.back(); },
       });
       views = new Views();
@@ -59,7 +59,7 @@
       while (root('report').hasAttribute('aria-busy')) await new Promise((resolve) => setTimeout(resolve, 5));
     },
     state: () => ({
-      text: root('report').innerText, focus: focus(), back, asked, hidden: root('report').hidden, conversation: !root('scroller').hidden,
+      text: root('report').innerText, focus: focus(), back, asked, extents: extents.join(), hidden: root('report').hidden, conversation: !root('scroller').hidden,
       expanded: root('show-report').getAttribute('aria-expanded'),
       tables: [...root('report').querySelectorAll('table')].map((table) => [table.caption.textContent,
         ...[...table.querySelectorAll('tbody tr')].map((row) => [...row.cells].map((cell) => cell.textContent).join(' | '))].join(' / ')),

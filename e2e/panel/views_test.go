@@ -15,6 +15,7 @@ import (
 // reported is what stands in the report.
 type reported struct {
 	Text, Focus, Expanded string
+	Extents               string
 	Tables                []string
 	Back, Asked           int
 	Hidden, Conversation  bool
@@ -81,8 +82,14 @@ func TestReportThatIsNotThere(t *testing.T) {
 	require.NoError(t, p.Press("Look again"))
 	require.NoError(t, p.Until("report.state().text.includes('Nothing yet.')", 5*time.Second))
 	assert.NotContains(t, p.report().Text, "no report now", "what was wrong is over")
+	require.NoError(t, p.Press("Everything that is kept"))
+	require.NoError(t, p.Until("report.state().asked === 4", 5*time.Second))
+	var pressed string
+	require.NoError(t, p.Eval(`[...document.querySelectorAll('#report [aria-pressed]')].map((one) => one.getAttribute('aria-pressed')).join()`, &pressed))
+	assert.Equal(t, "false,true", pressed)
 	require.NoError(t, p.Press("Back to the conversation"))
 	now := p.report()
+	assert.Equal(t, "false,false,false,true", now.Extents)
 	assert.True(t, now.Conversation)
 	assert.True(t, now.Hidden)
 	assert.Equal(t, "show-report", now.Focus, "back where it was")

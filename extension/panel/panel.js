@@ -76,7 +76,7 @@ class Panel {
       goTo: (tab) => this.#link.request('front', { tab }),
       changed: () => this.#policyChanged(),
     }, this.#announcer);
-    this.#report = new ReportView(byId('report'), { ask: () => this.#link.request('report', {}), back: () => this.#views.back() });
+    this.#report = new ReportView(byId('report'), { ask: (all) => this.#link.request('report', all ? { all } : {}), back: () => this.#views.back() });
     this.#check = new CheckView(byId('check'), {
       call: (tool, params) => this.#link.request('tool', { tool, tab: this.#access?.tab ?? -1, params }),
       answered: ({ refusal }) => this.#offer(refusal),

@@ -1,6 +1,6 @@
 /**
- * What the sidekick did in this conversation, in tables: numbers and kinds,
- * by the host's report. Asked for anew whenever it is opened.
+ * What the sidekick did, in this conversation or ever, in tables: numbers and
+ * kinds, by the host's report. Asked for anew whenever it is opened.
  */
 
 import { button, element, icon } from './elements.js';
@@ -12,6 +12,9 @@ import { headOf } from './views.js';
 /** @import { Table } from './report-tables.js' */
 
 const NOTHING = 'Nothing yet. Ask about a page, and what the sidekick does for it is listed here.';
+
+/** @type {{name: string, all: boolean}[]} */
+const EXTENTS = [{ name: 'This conversation', all: false }, { name: 'Everything that is kept', all: true }];
 const UNHEARD = 'Sidekick does not answer, so there is no report now.';
 const number = new Intl.NumberFormat('en');
 const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
@@ -23,20 +26,33 @@ export class ReportView {
   #tables = element('div', { class: 'tables' });
   #problem = element('p', { class: 'problem', role: 'alert' });
   #turn = 0;
+  #all = false;
 
   /**
    * @param {HTMLElement} root
-   * @param {{ask: () => Promise<{report?: Report, refusal?: {sentence: string}}>, back: () => void}} told
+   * @param {{ask: (all: boolean) => Promise<{report?: Report, refusal?: {sentence: string}}>, back: () => void}} told
    */
   constructor(root, { ask, back }) {
     this.#root = root;
     this.#ask = ask;
     root.replaceChildren(
       headOf('report-title', 'What the sidekick did', back),
-      element('p', { class: 'soft' }, 'In this conversation, in numbers and kinds. No word of a page and no value stands here.'),
+      element('p', { class: 'soft' }, 'In numbers and kinds. No word of a page and no value stands here.'),
+      element('div', { class: 'extents', role: 'group', 'aria-label': 'How much of it' }, ...EXTENTS.map((extent) => this.#extent(extent))),
       this.#about, this.#problem, this.#tables,
       element('div', { class: 'buttons' }, button('Look again', () => void this.refresh(), { icon: 'retry' })),
     );
+  }
+
+  /** @param {{name: string, all: boolean}} extent */
+  #extent({ name, all }) {
+    const chosen = button(name, () => {
+      for (const one of this.#root.querySelectorAll('.extents button')) one.setAttribute('aria-pressed', String(one === chosen));
+      this.#all = all;
+      void this.refresh();
+    });
+    chosen.setAttribute('aria-pressed', String(all === this.#all));
+    return chosen;
   }
 
   async refresh() {
@@ -44,7 +60,7 @@ export class ReportView {
     this.#root.setAttribute('aria-busy', 'true');
     let problem = '';
     try {
-      const { report, refusal } = await this.#ask();
+      const { report, refusal } = await this.#ask(this.#all);
       const tables = report ? await tablesOf(report, sentenceFor) : [];
       if (turn !== this.#turn) return;
       if (report) this.#show(report, tables);
