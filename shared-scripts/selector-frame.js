@@ -63,5 +63,5 @@
     return { ...told, size, alone: nameless.filter((/** @type {any} */ each) => sizeOf(each) === size).length === 1, only: nameless.length === 1 };
   };
 
-  parts.selectorFrame = Object.freeze({ find });
+  parts.selectorFrame = Object.freeze({ find, markOf });
 })();

@@ -13,19 +13,19 @@
   /** States that are no answer of a person's. */
   const NEUTRAL = new Set(['disabled', 'level']);
 
+  /** The list of an option, whose choice it is and whose box it has; any other element is its own. @param {any} element */
+  const listOf = (element) => {
+    const name = p.htmlName(element);
+    return (name === 'option' || name === 'optgroup') && p.closest(element, 'select') || element;
+  };
+
   /** One state, as a snapshot tells it; undefined, which nothing equals, where it would tell a value. @param {any} element @param {string} role @param {string} state @param {SelectorQuery} query */
   const stateOf = (element, role, state, query) => {
-    const sensitive = query.isSensitive(element);
+    const sensitive = query.isSensitive(element) || query.isSensitive(listOf(element));
     if (sensitive && !NEUTRAL.has(state)) return undefined;
     if (state === 'selected' && p.htmlName(element) === 'option') return isSelected(element);
     const said = parts.states.of(element, role, sensitive);
     return said && Object.hasOwn(said, state) ? said[state] : UNSAID[state];
-  };
-
-  /** An option is shown by its list, which has a box where the option has none. @param {any} element */
-  const shownBy = (element) => {
-    const name = p.htmlName(element);
-    return (name === 'option' || name === 'optgroup') && p.closest(element, 'select') || element;
   };
 
   /** Whether assistive technology is told of an element. @param {SelectorQuery} query @returns {(index: number) => boolean} */
@@ -45,7 +45,7 @@
       return found;
     };
     return (index) => {
-      const element = shownBy(tree.elements[index]);
+      const element = listOf(tree.elements[index]);
       return !parts.name.isHidden(element) && !isSilenced(element);
     };
   };

@@ -76,12 +76,13 @@
       asks = (index) => (anchored || tree.parent[index] < 0 || tree.mute[tree.parent[index]] > 0 || holds(tree.parent[index])) && pattern.test(tree.raw.slice(tree.rawFrom[index], tree.rawTo[index]));
       asksRoot = (index) => pattern.test(tree.raw.slice(tree.shadowRawFrom[index], tree.rawTo[index]));
     } else if (text.whole) {
-      const words = new Set(wordsOf(text));
-      const one = (/** @type {any} */ parent) => {
-        const own = immediate(parent, echo);
+      const words = new Set(wordsOf(text)), within = text.word ? places(text, tree, clock) : null;
+      asks = (index) => {
+        const own = immediate(tree.elements[index], echo);
+        // a text right in an element may still be a part of a word
+        if (within && !within(tree.from[index], tree.to[index])) return false;
         return own.length === 0 ? words.has('') : own.some((/** @type {string} */ each) => words.has(text.caseless ? fold(normal(each)) : normal(each)));
       };
-      asks = (index) => one(tree.elements[index]);
       asksRoot = () => false; // its texts are right in no element
     } else {
       const within = places(text, tree, clock);

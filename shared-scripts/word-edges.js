@@ -11,7 +11,8 @@
   /** Scripts that write no spaces: there a word may stand inside another. */
   const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
   const INLINE = /^(inline|contents|ruby|none)/;
-  const PARTS = new Set(['br', 'hr', 'input']);
+  /** These stand for themselves, in a row of letters too. */
+  const APART = new Set(['a', 'br', 'button', 'hr', 'input', 'select']);
 
   /** The character that ends right before a place, and its start. @param {string} text @param {number} at */
   const before = (text, at) => {
@@ -59,7 +60,7 @@
     return (at) => {
       const said = known.get(at);
       if (said !== undefined) return said;
-      const apart = (borders.get(at) || []).some((index) => PARTS.has(p.localName(tree.elements[index])) || (tree.mute[index] === 0 && !INLINE.test(p.propertyValue(p.computedStyle(tree.elements[index]), 'display'))));
+      const apart = (borders.get(at) || []).some((index) => APART.has(p.localName(tree.elements[index])) || (tree.mute[index] === 0 && !INLINE.test(p.propertyValue(p.computedStyle(tree.elements[index]), 'display'))));
       known.set(at, apart);
       return apart;
     };

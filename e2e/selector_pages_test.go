@@ -1,0 +1,124 @@
+package e2e
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"maps"
+	"testing"
+
+	"sidekick/host/policy"
+	"sidekick/schema"
+
+	"github.com/stretchr/testify/require"
+)
+
+// selectorRow is one selector as the sidekick gives it, and the elements that
+// it means, each by its id or else by its tag.
+type selectorRow struct {
+	Selector     string   `json:"selector"`
+	Want         []string `json:"want"`
+	Closed       bool     `json:"closed"`       // judged as after a fill
+	ChromiumOnly string   `json:"chromiumOnly"` // why the other engine cannot
+}
+
+// selectorPage is one document and the selectors that are tried on it.
+type selectorPage struct {
+	Name string        `json:"name"`
+	HTML string        `json:"html"`
+	Rows []selectorRow `json:"rows"`
+}
+
+// selectorPages reads every page of the vectors, under its file and name.
+func selectorPages(t *testing.T) map[string]selectorPage {
+	t.Helper()
+	vectors, err := schema.Vectors("selector-pages")
+	require.NoError(t, err)
+	files, err := fs.Glob(vectors, "*.json")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	pages := map[string]selectorPage{}
+	for _, name := range files {
+		raw, err := fs.ReadFile(vectors, name)
+		require.NoError(t, err)
+		var file struct {
+			Why   string         `json:"why"`
+			Pages []selectorPage `json:"pages"`
+		}
+		strict(t, raw, &file)
+		require.NotEmpty(t, file.Why, name)
+		for _, page := range file.Pages {
+			pages[name+"/"+page.Name] = page
+		}
+	}
+	return pages
+}
+
+// meantBy asks the reader for all of them at once: ids, or why there are none.
+const meantBy = `((selectors) => selectors.map((selector) => {
+	const parts = globalThis[Symbol.for('sidekick.parts')], found = parts.selector.find(selector);
+	return found.refusal ? found.refusal.code : found.elements.map((each) => parts.primordials.attribute(each, 'id') || parts.primordials.localName(each));
+}))`
+
+// judged is a selector as the host sends it to a page.
+func judged(t testing.TB, text string, closed bool) map[string]any {
+	t.Helper()
+	ruling := policy.JudgeSelector(text, closed)
+	require.Equal(t, policy.Allow, ruling.Verdict, "%s: %s", text, ruling.Why)
+	sent := map[string]any{"frames": []string{}, "chain": ruling.Selector.Chain}
+	raw, err := json.Marshal(map[string]any{"tab": 1, "selector": sent})
+	require.NoError(t, err)
+	parsed, err := schema.Parse(raw)
+	require.NoError(t, err)
+	require.NoError(t, schema.Validate("count.request", parsed), text)
+	return sent
+}
+
+func TestSelectorPages(t *testing.T) {
+	pages := selectorPages(t)
+	documents := map[string]string{}
+	paths := map[string]string{}
+	for name, page := range pages {
+		paths[name] = fmt.Sprintf("/%d", len(documents))
+		documents[paths[name]] = page.HTML
+	}
+	site := serveHTML(t, documents)
+	given := map[string]map[string][]any{}
+	inEachEngine(t, func(t *testing.T, e engine) {
+		given[e.name] = map[string][]any{}
+		for name, page := range pages {
+			t.Run(name, func(t *testing.T) {
+				var selectors []map[string]any
+				for _, row := range page.Rows {
+					selectors = append(selectors, judged(t, row.Selector, row.Closed))
+				}
+				raw, err := json.Marshal(selectors)
+				require.NoError(t, err)
+				document := e.open(t, site.URL+paths[name])
+				var found []any
+				require.NoError(t, document.World(meantBy+"("+string(raw)+")", &found))
+				require.Len(t, found, len(page.Rows))
+				given[e.name][name] = found
+				for i, row := range page.Rows {
+					if e.name != "chromium" && row.ChromiumOnly != "" {
+						found[i] = nil
+						given["chromium"][name][i] = nil
+						continue
+					}
+					want := []any{}
+					for _, id := range row.Want {
+						want = append(want, id)
+					}
+					if !equal(want, found[i]) {
+						t.Errorf("%s (closed: %t)\nwant %v\ngot  %v", row.Selector, row.Closed, want, found[i])
+					}
+				}
+			})
+		}
+	})
+	if webkit, chromium := given["webkit"], given["chromium"]; len(webkit) == len(pages) && len(chromium) == len(pages) {
+		require.True(t, maps.EqualFunc(webkit, chromium, func(a, b []any) bool { return equal(a, b) }), "the engines differ")
+	}
+}
+
+func equal(a, b any) bool { return fmt.Sprint(a) == fmt.Sprint(b) }
