@@ -75,7 +75,7 @@ function inShadow(there, { mark, size, alone, only }) {
 }
 
 /** Runs in a frame: the index of each window on the way from the top one to this one, -1 inside a shadow tree; and what it is known by there. @returns {Place} */
-function place() {
+export function place() {
   const steps = [];
   for (let inner = /** @type {Window} */ (window); inner !== inner.parent; inner = inner.parent) {
     let step = -1;

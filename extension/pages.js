@@ -78,7 +78,7 @@ export async function enterDocument(tab, frame, document) {
 }
 
 /**
- * A document of a tab that was entered before, also by a worker that has died since; only while it is the one shown.
+ * A document of a tab by its id, one that was entered before or that a frame shows; only while it is the one shown.
  * @param {number} tab @param {string} document @returns {Promise<PagePort>}
  */
 export async function enterAgain(tab, document) {

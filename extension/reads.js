@@ -2,8 +2,9 @@
 
 import { grantedOrigins, tabOf } from './browser.js';
 import { refined } from './access.js';
-import { ask } from './pages.js';
+import { ask, enter, enterAgain } from './pages.js';
 import { Trouble, troubleOf } from './trouble.js';
+import { within } from './within.js';
 
 /**
  * @typedef {import('./page-ports.js').Stamp} Stamp
@@ -23,8 +24,23 @@ const reading = (call, milliseconds) => async (/** @type {import('./pages.js').O
   return { page, result: value };
 };
 
-export const view = reading('readView', VIEW);
-export const page = reading('readPage', PAGE);
+/**
+ * The same for a document of the tab's: the top one, or that of a frame, which answers for itself and in its own origin.
+ * Nothing is read where the top document is not the one that was meant.
+ * @param {string} call @param {number} milliseconds @returns {Reading}
+ */
+const readingOf = (call, milliseconds) => (tab, { document, frame }) => within(milliseconds, (async () => {
+  const top = await enter(tab);
+  if (document !== undefined && document !== top.document) throw new Trouble('document_changed');
+  if (frame === undefined) return { page: top.stamp(), result: await top.ask(call) };
+  const port = frame === top.document ? top : await enterAgain(tab.id, frame);
+  const result = await port.ask(call);
+  return { page: { ...port.stamp(), top: { document: top.document, origin: top.origin } }, result };
+})());
+
+export const view = readingOf('readView', VIEW);
+export const page = readingOf('readPage', PAGE);
+export const snapshot = readingOf('snapshot', PAGE);
 export const selection = reading('readSelection', QUICK);
 export const safeToCapture = reading('safeToCapture', QUICK);
 

@@ -9,6 +9,7 @@
     readPage: () => parts.page.read(),
     readSelection: () => parts.selection.read(null),
     snapshot: () => parts.snapshot.read(),
+    listFrames: () => parts.frameList.list(),
     safeToCapture: () => parts.pictureCheck.check(),
     insert: (/** @type {{ text: string }} */ params) => parts.insert.insert(params),
     fillProbe: (/** @type {any} */ params) => parts.fill.probe(params),

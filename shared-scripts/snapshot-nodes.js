@@ -68,6 +68,7 @@
           nodes.length = at + 1;
           return;
         }
+        if (inside.length === 0 && node.name === '' && node.role !== 'generic' && parts.rolesWords.NAMELESS.has(node.role)) { nodes.length = at; return; }
         if (!folds) return;
         const direct = inside.filter((each) => each.depth === node.depth + 1);
         if (direct.length > 1 || (direct.length === 1 && direct[0].role === 'text')) return;
