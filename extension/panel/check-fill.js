@@ -36,7 +36,7 @@ export class CheckFill {
   #fill = button('Fill it in', () => void this.#run());
   #form;
   #none = element('div', {});
-  #result = element('div', { class: 'result', role: 'status' });
+  #result = element('div', { class: 'result', 'aria-live': 'polite' });
   /** @type {Token[]} */
   #tokens = [];
 

@@ -76,7 +76,7 @@ export class CheckView {
 
   /** @param {Trial} trial */
   #trial(trial) {
-    const result = element('div', { class: 'result', role: 'status' });
+    const result = element('div', { class: 'result', 'aria-live': 'polite' });
     this.#results.add(result);
     const run = button(trial.name, async () => {
       if (run.getAttribute('aria-disabled') === 'true') return;

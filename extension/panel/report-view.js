@@ -22,7 +22,7 @@ const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'sh
 export class ReportView {
   #root;
   #ask;
-  #about = element('p', { class: 'soft', role: 'status' });
+  #about = element('p', { class: 'soft', 'aria-live': 'polite' });
   #tables = element('div', { class: 'tables' });
   #problem = element('p', { class: 'problem', role: 'alert' });
   #turn = 0;
