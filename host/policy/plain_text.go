@@ -12,7 +12,8 @@ import (
 // words without digits find it only whole.
 
 // GuessesMost is how many different texts a site is asked after a fill, over
-// all sessions and clients.
+// all sessions and clients. Two texts that a page may answer differently are
+// two: letters in another case, another spelling of the same character.
 const GuessesMost = 60
 
 // HasDigit says whether a text holds a digit of any kind, as it stands or
@@ -31,36 +32,84 @@ const (
 // PlainWords says whether a text may be put to a page after a fill: whole
 // literal words, no digit, at least four letters in a row (two in Han, Kana and
 // Hangul), and no placeholder of the scrub.
-func PlainWords(text string) bool {
+func PlainWords(text string) bool { return judgeWords(text) == wordsPlain }
+
+// wordsVerdict is what is wrong with a text, if something is.
+type wordsVerdict byte
+
+const (
+	wordsPlain wordsVerdict = iota
+	wordsDigit
+	wordsPlaceholder
+	wordsUnseen
+	wordsShort
+)
+
+func judgeWords(text string) wordsVerdict {
 	folded := norm.NFKC.String(text)
-	if HasDigit(text) || strings.ContainsFunc(folded, unseen) || holdsPlaceholder(folded) {
-		return false
+	switch {
+	case HasDigit(text):
+		return wordsDigit
+	case strings.ContainsFunc(text, unseen) || strings.ContainsFunc(folded, unseen) || marksNothing(folded):
+		return wordsUnseen
+	case holdsPlaceholder(folded):
+		return wordsPlaceholder
+	case !longEnough(folded):
+		return wordsShort
 	}
-	letters, ideographs := 0, 0
-	for _, r := range folded {
-		if unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul) {
-			ideographs++
-			if ideographs >= ideographsInARow {
-				return true
-			}
-		} else {
-			ideographs = 0
-		}
-		switch {
-		case unicode.IsLetter(r):
-			if letters++; letters >= lettersInARow {
-				return true
-			}
-		case !unicode.IsMark(r):
-			letters = 0
-		}
-	}
-	return false
+	return wordsPlain
 }
 
-// unseen are characters that a person would not see in a guess.
+// longEnough holds for four letters in a row, or two in Han, Kana and Hangul.
+// One of those alone is refused even beside other words: it matches inside
+// words, so that a word known before it would lead into the next, letter by
+// letter.
+func longEnough(text string) bool {
+	letters, ideographs, enough := 0, 0, false
+	for _, r := range text {
+		switch {
+		case isIdeograph(r):
+			letters++
+			ideographs++
+		case unicode.IsMark(r):
+		default:
+			if ideographs == 1 {
+				return false
+			}
+			ideographs = 0
+			if letters++; !unicode.IsLetter(r) {
+				letters = 0
+			}
+		}
+		enough = enough || letters >= lettersInARow || ideographs >= ideographsInARow
+	}
+	return enough && ideographs != 1
+}
+
+func isIdeograph(r rune) bool {
+	return r == 'ー' || unicode.IsLetter(r) && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul)
+}
+
+// unseen are characters that a person would not see in a guess, and those that
+// nobody has given a meaning yet: they could become digits.
 func unseen(r rune) bool {
-	return unicode.Is(unicode.C, r) && r != '\n' && r != '\t' && r != '\r'
+	if r == '\n' || r == '\t' || r == '\r' {
+		return false
+	}
+	return !unicode.IsGraphic(r) && !unicode.IsSpace(r) || unicode.Is(unicode.C, r)
+}
+
+// marksNothing says whether a mark stands on no letter: before it a page would
+// be asked for a part of a letter.
+func marksNothing(text string) bool {
+	on := false
+	for _, r := range text {
+		if unicode.IsMark(r) && !on {
+			return true
+		}
+		on = unicode.IsLetter(r) || unicode.IsMark(r)
+	}
+	return false
 }
 
 // holdsPlaceholder says whether a text holds what the scrub writes: a kind in
@@ -72,7 +121,7 @@ func holdsPlaceholder(text string) bool {
 			return false
 		}
 		inside, _, closed := strings.Cut(rest, "]")
-		if closed && placeholders[strings.ToLower(inside)] {
+		if closed && placeholders[strings.ToLower(strings.TrimSpace(inside))] {
 			return true
 		}
 		text = rest
@@ -86,9 +135,3 @@ var placeholders = func() map[string]bool {
 	}
 	return all
 }()
-
-// GuessKey is what a text counts as: spellings that a page would take for the
-// same are one guess.
-func GuessKey(text string) string {
-	return strings.Join(strings.Fields(string(fold(text).text)), " ")
-}

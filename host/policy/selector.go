@@ -2,9 +2,10 @@ package policy
 
 import "strings"
 
-// Selectors: CSS, and frameLocator(css) >> css for a field in a frame. A real
-// tokenizer reads the whole of it; the page evaluates the host's own writing
-// of the parse, never the string that was given.
+// Selectors: CSS, and the part of Playwright's language that people use
+// (https://playwright.dev/docs/other-locators). A real parser reads the whole
+// of one; the page evaluates the host's own writing of the parse, never the
+// string that was given.
 
 // Selector is a parsed selector as the page will see it: the frames' own
 // selectors, outermost first, and the steps to the element; or the handle that
@@ -13,14 +14,15 @@ type Selector struct {
 	Frames []string
 	Chain  []SelectorStep
 	Ref    string
-	// Texts are what the selector says that could be a guess at a value: a
-	// pointer with a digit in it. After a fill each counts once.
+	// Texts are what the selector says that could be a guess at a value: every
+	// text, and a pointer with a digit in it. After a fill each counts once.
 	Texts []string
 }
 
 const (
-	selectorLongest = 2000
+	selectorLongest = 2000 // characters
 	framesMost      = 8
+	stepsMost       = 8
 )
 
 // SelectorRuling is what the policy says of one selector, and why.
@@ -45,31 +47,27 @@ func (r SelectorRuling) Refusal() *Refusal {
 // JudgeSelector parses a selector and judges it. closed says that something
 // was filled on the page, or is being filled.
 func JudgeSelector(text string, closed bool) SelectorRuling {
-	if fault := foreignEngine(text); fault != nil {
-		return fault.ruling(closed)
-	}
-	frames, rest, at, fault := splitFrames(text)
+	parsed, fault := readSelector(text)
 	if fault != nil {
 		return fault.ruling(closed)
 	}
-	out := Selector{}
-	var texts []string
-	for i, source := range append(frames, rest) {
-		list, fault := parseSelector(source, at[i])
-		if fault != nil {
-			return fault.ruling(closed)
-		}
-		if fault := list.police(closed, &texts); fault != nil {
-			return fault.ruling(closed)
-		}
-		if i < len(frames) {
-			out.Frames = append(out.Frames, list.String())
-		} else {
-			out.Chain = []SelectorStep{{Engine: "css", List: list.wire()}}
-		}
+	texts, fault := parsed.police(closed)
+	if fault != nil {
+		return fault.ruling(closed)
 	}
+	out := parsed.wire(closed)
 	out.Texts = texts
-	return SelectorRuling{Decision{Allow, "", "selector.css", "it points at elements and compares nothing that could hold a value", ShareAll}, out, -1}
+	return SelectorRuling{parsed.allowed(closed), out, -1}
+}
+
+func (s parsedSelector) allowed(closed bool) Decision {
+	switch {
+	case s.ref != "":
+		return Decision{Allow, "", "selector.handle", "a handle of a snapshot points at one element and compares nothing", ShareAll}
+	case closed:
+		return Decision{Allow, "", "selector.allow_list", "it compares pointers, structure and whole words, as it may after a fill", ShareAll}
+	}
+	return Decision{Allow, "", "selector.clean", "nothing was filled, and it compares nothing that a field holds", ShareAll}
 }
 
 // selectorFault is why a selector is refused.
@@ -83,54 +81,20 @@ type selectorFault struct {
 // ruling gives the fault its code: from a fill on, what cannot be read is
 // closed like the page itself.
 func (f *selectorFault) ruling(closed bool) SelectorRuling {
-	code := f.code
+	code, why := f.code, f.why
 	if closed && code == SelectorInvalid {
 		code = SensitiveDataBlocked
 	}
-	return SelectorRuling{Decision: Decision{Deny, code, "selector." + f.rule, f.why, ShareAll}, At: f.at}
+	if f.at >= 0 {
+		why += " (character " + itoa(f.at+1) + ")"
+	}
+	return SelectorRuling{Decision: Decision{Deny, code, "selector." + f.rule, why, ShareAll}, At: f.at}
 }
 
 func invalidAt(at int, why string) *selectorFault {
 	return &selectorFault{SelectorInvalid, "invalid", why, at}
 }
 
-// engines are the other languages of selectors that are known by how they
-// begin. Those that read values or component props are refused for good.
-var engines = []struct {
-	prefix string
-	code   Code
-	why    string
-}{
-	{"aria-ref=", RefFillRefused, "a handle reaches into frames whose own origin nobody checked"},
-	{"text=", NotAvailable, "text is compared by a later version"},
-	{"role=", NotAvailable, "roles are compared by a later version"},
-	{"xpath=", SelectorInvalid, "XPath can read values"},
-	{"//", SelectorInvalid, "XPath can read values"},
-	{"(//", SelectorInvalid, "XPath can read values"},
-	{"..", SelectorInvalid, "XPath can read values"},
-	{"_react=", SelectorInvalid, "it reads a component's props"},
-	{"_vue=", SelectorInvalid, "it reads a component's props"},
-	{"internal:", SelectorInvalid, "it is not listed"},
-}
-
-func foreignEngine(text string) *selectorFault {
-	switch {
-	case len(text) > selectorLongest:
-		return invalidAt(-1, "it is too long")
-	case strings.ContainsAny(text, "\x00"):
-		return invalidAt(-1, "it holds a control character")
-	}
-	// The parts of a chain each name their engine; what is quoted only looks
-	// like one, and being refused for it is the safe side.
-	at := 0
-	for _, part := range strings.Split(text, ">>") {
-		lower := strings.ToLower(strings.TrimSpace(part))
-		for _, engine := range engines {
-			if strings.HasPrefix(lower, engine.prefix) {
-				return &selectorFault{engine.code, "engine", engine.why, at}
-			}
-		}
-		at += runes(part) + len(">>")
-	}
-	return nil
+func blockedAt(rule string, at int, why string) *selectorFault {
+	return &selectorFault{SensitiveDataBlocked, rule, why, at}
 }

@@ -8,43 +8,47 @@ import (
 	"github.com/tdewolff/parse/v2/css"
 )
 
+const frameLocator = "frameLocator("
+
 // splitFrames takes frameLocator(css) >> … off the front, as often as it
-// stands there. at says where each part starts in the whole, in characters.
-func splitFrames(text string) (frames []string, rest string, at []int, fault *selectorFault) {
-	start := 0
+// stands there, and gives what is left.
+func splitFrames(whole part) (frames []selectorList, rest part, fault *selectorFault) {
 	for {
-		rest = text[start:]
-		trimmed := strings.TrimLeft(rest, " \t\r\n\f")
-		start += len(rest) - len(trimmed)
-		if !strings.HasPrefix(trimmed, "frameLocator(") {
-			if strings.Contains(withoutStrings(trimmed), ">>") {
-				return nil, "", nil, &selectorFault{NotAvailable, "chain", "chains are read by a later version", runes(text[:start])}
-			}
-			return frames, trimmed, append(at, runes(text[:start])), nil
+		trimmed := strings.TrimLeft(whole.text, cssSpace)
+		whole = part{trimmed, whole.at + len(whole.text) - len(trimmed)}
+		if !strings.HasPrefix(trimmed, frameLocator) {
+			return frames, whole, nil
 		}
-		inner, size, fault := argument(trimmed, runes(text[:start]))
+		inner, size, fault := frameArgument(whole)
 		if fault != nil {
-			return nil, "", nil, fault
+			return nil, whole, fault
 		}
-		frames, at = append(frames, inner), append(at, runes(text[:start]))
-		if len(frames) > framesMost {
-			return nil, "", nil, invalidAt(runes(text[:start]), "it goes through too many frames")
+		list, fault := parseSelector(inner.text, inner.at)
+		if fault != nil {
+			return nil, whole, fault
 		}
-		start += size
-		after := strings.TrimLeft(text[start:], " \t\r\n\f")
+		if list.hasTests() {
+			return nil, whole, invalidAt(inner.at, "a frame is named by the browser's own CSS alone")
+		}
+		if frames = append(frames, list); len(frames) > framesMost {
+			return nil, whole, invalidAt(whole.at, "it goes through too many frames")
+		}
+		left := trimmed[size:]
+		after := strings.TrimLeft(left, cssSpace)
+		at := whole.at + runes(trimmed[:size])
 		if !strings.HasPrefix(after, ">>") {
-			return nil, "", nil, invalidAt(runes(text[:start]), "a frame is followed by >> and a selector")
+			return nil, whole, invalidAt(at, "a frame is followed by >> and a selector")
 		}
-		start = len(text) - len(after) + len(">>")
+		whole = part{after[len(">>"):], at + len(left) - len(after) + len(">>")}
 	}
 }
 
-// argument gives what stands between the parentheses of frameLocator(…): a
-// selector, in quotes or not; and how many bytes the whole takes.
-func argument(text string, at int) (inner string, size int, fault *selectorFault) {
-	tokens, fault := tokenize(text, at)
+// frameArgument gives what stands between the parentheses of frameLocator(…):
+// a selector, in quotes or not; and how many bytes the whole takes.
+func frameArgument(whole part) (inner part, size int, fault *selectorFault) {
+	tokens, fault := tokenize(whole.text, whole.at)
 	if fault != nil {
-		return "", 0, fault
+		return inner, 0, fault
 	}
 	depth := 0
 	for i, token := range tokens {
@@ -55,34 +59,15 @@ func argument(text string, at int) (inner string, size int, fault *selectorFault
 			if depth--; depth > 0 {
 				continue
 			}
+			size = token.from + len(token.raw)
 			inside := trimSpaceTokens(tokens[1:i])
 			if len(inside) == 1 && inside[0].kind == css.StringToken {
-				return inside[0].value, token.from + len(token.raw), nil
+				return part{inside[0].value, inside[0].at + 1}, size, nil
 			}
-			return text[len("frameLocator("):token.from], token.from + len(token.raw), nil
+			return part{whole.text[len(frameLocator):token.from], whole.at + len(frameLocator)}, size, nil
 		}
 	}
-	return "", 0, invalidAt(at, "a parenthesis is not closed")
-}
-
-// withoutStrings blanks what is quoted, so that a sign inside is none.
-func withoutStrings(text string) string {
-	out := []byte(text)
-	var quote byte
-	for i := 0; i < len(out); i++ {
-		switch {
-		case out[i] == '\\' && i+1 < len(out):
-			out[i], out[i+1] = ' ', ' '
-			i++
-		case quote == 0 && (out[i] == '"' || out[i] == '\''):
-			quote = out[i]
-		case quote != 0 && out[i] == quote:
-			quote = 0
-		case quote != 0:
-			out[i] = ' '
-		}
-	}
-	return string(out)
+	return inner, 0, invalidAt(whole.at, "a parenthesis is not closed")
 }
 
 func runes(text string) int { return utf8.RuneCountInString(text) }

@@ -44,6 +44,7 @@ type simple struct {
 	flag     string       // i or s
 	nth      string       // An+B of a structural pseudo-class
 	list     selectorList // what a pseudo-class takes
+	text     *parsedText  // what :has-text and :text take
 	called   bool         // it was written with parentheses
 	at       int
 }

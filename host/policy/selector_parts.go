@@ -67,13 +67,14 @@ func (p *selectorParser) attribute() (simple, *selectorFault) {
 	return out, nil
 }
 
-// The pseudo-classes by what they take. Those that are not here are another
-// engine's, or unknown.
+// The pseudo-classes by what they take. Those that are not here are unknown,
+// whatever they are elsewhere. :has-text, :text, :visible and :hidden are
+// Playwright's; the browser's engine never sees them.
 var (
 	takesSelectors = map[string]bool{"is": true, "where": true, "not": true, "has": true, "host": true, "slotted": true}
 	takesNth       = map[string]bool{"nth-child": true, "nth-last-child": true, "nth-of-type": true, "nth-last-of-type": true}
 	takesNothing   = map[string]bool{
-		"hidden": false, "visible": false,
+		"hidden": true, "visible": true,
 		"enabled": true, "disabled": true, "focus-within": true, "focus": true, "root": true, "empty": true,
 		"first-child": true, "last-child": true, "only-child": true, "first-of-type": true, "last-of-type": true, "only-of-type": true,
 		"checked": true, "valid": true, "invalid": true, "required": true, "optional": true, "in-range": true, "out-of-range": true,
@@ -81,8 +82,9 @@ var (
 		"host": true, "scope": true, "target": true, "active": true, "hover": true, "focus-visible": true, "open": true, "defined": true,
 		"link": true, "visited": true, "any-link": true, "user-valid": true, "user-invalid": true,
 	}
-	// theirs compare text or looks: another engine, read by a later version.
-	theirs = map[string]bool{"has-text": true, "text": true, "text-is": true, "text-matches": true, "visible": true, "hidden": true}
+	takesText = map[string]bool{"has-text": true, "text": true}
+	// takesTests are those that our own engine looks into.
+	takesTests = map[string]bool{"has": true, "is": true, "not": true, "where": true}
 )
 
 // pseudo reads :name, :name(…) and the few ::name(…).
@@ -101,8 +103,6 @@ func (p *selectorParser) pseudo() (simple, *selectorFault) {
 	case t.kind != css.IdentToken && t.kind != css.FunctionToken:
 		p.i--
 		return out, p.fault("a pseudo-class has a name")
-	case theirs[out.name]:
-		return out, &selectorFault{NotAvailable, "engine", "text and looks are compared by a later version", at}
 	case out.kind == simpleElement && !(out.called && out.name == "slotted"):
 		return out, invalidAt(at, "no element of the page is meant")
 	case !out.called && takesNothing[out.name]:
@@ -113,6 +113,16 @@ func (p *selectorParser) pseudo() (simple, *selectorFault) {
 			return out, fault
 		}
 		out.list = list
+	case out.called && out.kind == simplePseudo && takesText[out.name]:
+		p.space()
+		if p.peek().kind != css.StringToken {
+			return out, p.fault("a text stands in quotes")
+		}
+		t := p.next()
+		out.text = &parsedText{words: t.value, caseless: true, at: t.at}
+		if fault := out.text.check(); fault != nil {
+			return out, fault
+		}
 	case out.called && takesNth[out.name]:
 		if fault := p.nth(&out); fault != nil {
 			return out, fault
@@ -125,6 +135,9 @@ func (p *selectorParser) pseudo() (simple, *selectorFault) {
 		return out, p.fault("a parenthesis is not closed")
 	}
 	p.i++
+	if !takesTests[out.name] && out.list.hasTests() {
+		return out, invalidAt(at, "the browser's engine has no words for what it holds")
+	}
 	return out, nil
 }
 

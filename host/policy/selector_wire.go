@@ -36,7 +36,7 @@ type SelectorTest struct {
 }
 
 // SelectorText is what a text is compared with: words, any of them, or a
-// pattern.
+// pattern. What is left out is false or empty.
 type SelectorText struct {
 	Words    []string `json:"words,omitempty"`
 	Whole    bool     `json:"whole,omitempty"`
@@ -46,21 +46,99 @@ type SelectorText struct {
 	Flags    string   `json:"flags,omitempty"`
 }
 
-// wire compiles a list for the page.
-func (l selectorList) wire() []SelectorComplex {
+// wire compiles a selector for the page. On a closed page texts match whole
+// words alone, and a pattern goes as the texts that it stands for.
+func (s parsedSelector) wire(closed bool) Selector {
+	out := Selector{Ref: s.ref}
+	for _, one := range s.frames {
+		out.Frames = append(out.Frames, one.String())
+	}
+	for _, one := range s.steps {
+		step := SelectorStep{Engine: engineNames[one.engine]}
+		switch one.engine {
+		case engineCSS:
+			step.List = one.list.wire(closed, "")
+		case engineText:
+			step.Text = one.text.wire(closed)
+		case engineRole:
+			step.Role, step.States = one.role.role, one.role.states
+			if one.role.name != nil {
+				step.Name = one.role.name.wire(closed)
+			}
+		case engineVisible:
+			step.Visible = &one.visible
+		case engineNth:
+			step.Index = &one.index
+		}
+		out.Chain = append(out.Chain, step)
+	}
+	return out
+}
+
+var engineNames = map[engine]string{engineCSS: "css", engineText: "text", engineRole: "role", engineVisible: "visible", engineNth: "nth"}
+
+func (t *parsedText) wire(closed bool) *SelectorText {
+	if t.pattern != nil && !closed {
+		return &SelectorText{Pattern: t.pattern.written, Flags: t.pattern.flags}
+	}
+	return &SelectorText{Words: t.asked(), Whole: t.whole, Caseless: t.isCaseless(), Word: closed && !t.whole}
+}
+
+// wire compiles a list. first is what leads to the first compound of each.
+func (l selectorList) wire(closed bool, first string) []SelectorComplex {
 	out := make([]SelectorComplex, len(l))
 	for i, one := range l {
-		for _, step := range one {
-			out[i] = append(out[i], step.compound.wire(step.before))
+		for j, step := range one {
+			by := step.before
+			if j == 0 && by == "" {
+				by = first
+			}
+			out[i] = append(out[i], step.compound.wire(closed, by))
 		}
 	}
 	return out
 }
 
-func (c compound) wire(by string) SelectorCompound {
-	css := c.String()
-	if css == "" {
-		css = "*"
+// wire parts a compound into what the browser's engine matches and our tests.
+func (c compound) wire(closed bool, by string) SelectorCompound {
+	out := SelectorCompound{By: by}
+	native := compound{tag: c.tag}
+	for _, one := range c.parts {
+		if !one.isTest() {
+			native.parts = append(native.parts, one)
+			continue
+		}
+		test := SelectorTest{Is: one.name}
+		switch {
+		case one.text != nil:
+			test.Text = one.text.wire(closed)
+		case one.name == "has":
+			test.List = one.list.wire(closed, " ")
+		case one.list != nil:
+			test.List = one.list.wire(closed, "")
+		}
+		out.Tests = append(out.Tests, test)
 	}
-	return SelectorCompound{By: by, CSS: css}
+	if out.CSS = native.String(); out.CSS == "" {
+		out.CSS = "*"
+	}
+	return out
+}
+
+// isTest says whether a part is, or holds, what only our own engine tests.
+func (s simple) isTest() bool {
+	return s.kind == simplePseudo && (s.text != nil || s.name == "visible" || s.name == "hidden") || s.list.hasTests()
+}
+
+func (l selectorList) hasTests() bool {
+	for _, one := range l {
+		for _, step := range one {
+			for _, simple := range step.compound.parts {
+				if simple.isTest() {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }

@@ -2,11 +2,77 @@ package policy
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
-// Writing a parse as CSS. Every name and text is escaped anew, so that
-// nothing of the string that was given reaches the page as it stood.
+// Writing a parse as text. Every name and text is escaped anew, so that
+// nothing of the string that was given reaches the page as it stood. What is
+// written reads as the same parse.
+
+// String writes a selector in one form.
+func (s parsedSelector) String() string {
+	if s.ref != "" {
+		return "aria-ref=" + s.ref
+	}
+	var parts []string
+	for _, one := range s.frames {
+		parts = append(parts, frameLocator+quoted(one.String())+")")
+	}
+	for _, one := range s.steps {
+		parts = append(parts, one.String())
+	}
+	return strings.Join(parts, " >> ")
+}
+
+func (s parsedStep) String() string {
+	switch s.engine {
+	case engineText:
+		return "text=" + s.text.String()
+	case engineRole:
+		return "role=" + s.role.String()
+	case engineVisible:
+		return fmt.Sprintf("visible=%t", s.visible)
+	case engineNth:
+		return "nth=" + itoa(s.index)
+	}
+	return s.list.String()
+}
+
+func (t *parsedText) String() string {
+	switch {
+	case t.pattern != nil:
+		return "/" + t.pattern.source + "/" + t.pattern.flags
+	case t.whole:
+		return backslashed(oneSpaced(t.words))
+	}
+	return oneSpaced(t.words)
+}
+
+func (r parsedRole) String() string {
+	out := r.role
+	if r.name != nil {
+		out += "[name=" + r.name.String()
+		if r.name.caseless {
+			out += " i"
+		}
+		out += "]"
+	}
+	states := make([]string, 0, len(r.states))
+	for state, value := range r.states {
+		if state == "includeHidden" {
+			state = "include-hidden"
+		}
+		states = append(states, fmt.Sprintf("[%s=%v]", state, value))
+	}
+	slices.Sort(states)
+	return out + strings.Join(states, "")
+}
+
+// backslashed puts a text in quotes for the engines that are not CSS.
+func backslashed(text string) string {
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`
+}
 
 func (l selectorList) String() string {
 	parts := make([]string, len(l))
@@ -69,7 +135,10 @@ func (s simple) String() string {
 		return colons + identifier(s.name)
 	}
 	inside := s.list.String()
-	if s.nth != "" {
+	switch {
+	case s.text != nil:
+		inside = quoted(oneSpaced(s.text.words))
+	case s.nth != "":
 		of := ""
 		if len(s.list) > 0 {
 			of = " of " + inside

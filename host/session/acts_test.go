@@ -94,7 +94,7 @@ func TestActsAfterAFill(t *testing.T) {
 		{"a link with a query", "click", map[string]any{"selector": ".pay"}, map[string]any{"address": "https://shop.example/?a=b"}, didIt, 1},
 		{"a link of javascript", "click", map[string]any{"selector": ".pay"}, map[string]any{"address": "javascript:x()"}, "origin_not_allowed", 0},
 		{"Enter in a form that leaves", "press", map[string]any{"key": "Enter"}, map[string]any{"form": form("https://evil.example/")}, didIt, 1},
-		{"a label compared", "click", map[string]any{"selector": "[aria-label=Pay]"}, nil, "not_available", 0},
+		{"a label compared", "click", map[string]any{"selector": "[aria-label=Pay]"}, nil, "sensitive_data_blocked", 0},
 		{"a value compared", "click", map[string]any{"selector": "[value='4']"}, nil, "value_comparison_blocked", 0},
 		{"another engine", "click", map[string]any{"selector": "//button"}, nil, "sensitive_data_blocked", 0},
 		{"a letter", "press", map[string]any{"key": "a"}, nil, "sensitive_data_blocked", 0},

@@ -1,0 +1,259 @@
+package policy
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// Regular expressions, read by the grammar of the language that will run them
+// (https://tc39.es/ecma262/#sec-patterns) as far as RE2 has it too: no look
+// around, no back reference, no property. The page's engine backtracks, so
+// that what it could hang at is refused here.
+
+// expression is a regular expression, as the page runs it and as the policy
+// judges it.
+type expression struct {
+	source  string // as it was given
+	flags   string // i or nothing
+	written string // by the host, from the parse
+	// strings are all that it can match, where it is literals, |, ( )? and
+	// nothing else, and they are few. beyond says why there are none.
+	strings []string
+	beyond  string
+	at      int
+}
+
+const (
+	// repeatsMost is how far * and + reach: the page's engine would try every
+	// length.
+	repeatsMost = 99
+	// waysMost bounds in how many ways a pattern can be tried at one place.
+	waysMost = 10000
+	// groupsMost bounds how deep groups stand inside each other.
+	groupsMost = 16
+)
+
+// patternPart is what one part of a pattern comes to.
+type patternPart struct {
+	written string
+	ways    int
+	plain   []string // all that it matches; nil when it is no literal
+	single  bool     // exactly one character, which may be repeated
+}
+
+type patternParser struct {
+	text   string
+	i      int
+	at     int
+	depth  int
+	beyond string
+}
+
+func readPattern(source, flags string, at int) (*expression, *selectorFault) {
+	p := &patternParser{text: source, at: at}
+	switch {
+	case flags != "" && flags != "i":
+		return nil, invalidAt(at+runes(source)+1, "a regular expression's only flag is i")
+	case source == "":
+		return nil, p.fault("a regular expression is missing here")
+	}
+	all, fault := p.alternatives()
+	if fault != nil {
+		return nil, fault
+	}
+	if p.i < len(p.text) {
+		return nil, p.fault("a parenthesis is closed that was not open")
+	}
+	if all.plain == nil && p.beyond == "" {
+		p.beyond = "it can match too many texts"
+	}
+	return &expression{source, flags, all.written, all.plain, p.beyond, at}, nil
+}
+
+func (p *patternParser) fault(why string) *selectorFault {
+	return invalidAt(p.at+runes(p.text[:min(p.i, len(p.text))]), why)
+}
+
+// notPlain remembers why a pattern is more than literals.
+func (p *patternParser) notPlain(why string) {
+	if p.beyond == "" {
+		p.beyond = why
+	}
+}
+
+func (p *patternParser) next() byte {
+	if p.i < len(p.text) {
+		return p.text[p.i]
+	}
+	return 0
+}
+
+func (p *patternParser) alternatives() (patternPart, *selectorFault) {
+	var all patternPart
+	for first := true; ; first = false {
+		one, fault := p.sequence()
+		if fault != nil {
+			return one, fault
+		}
+		if first {
+			all = one
+		} else {
+			all.written += "|" + one.written
+			all.ways += one.ways
+			all.plain = few(append(all.plain[:len(all.plain):len(all.plain)], one.plain...), all.plain != nil && one.plain != nil)
+		}
+		if all.ways > waysMost {
+			return all, p.fault("it could be tried in too many ways")
+		}
+		all.single = false
+		if p.next() != '|' {
+			return all, nil
+		}
+		p.i++
+	}
+}
+
+// few keeps what a part matches while there are no more than may be asked.
+func few(all []string, known bool) []string {
+	if !known || len(all) > GuessesMost {
+		return nil
+	}
+	return all
+}
+
+func (p *patternParser) sequence() (patternPart, *selectorFault) {
+	all := patternPart{ways: 1, plain: []string{""}}
+	for p.i < len(p.text) && p.next() != '|' && p.next() != ')' {
+		one, fault := p.atom()
+		if fault == nil {
+			one, fault = p.repeated(one)
+		}
+		if fault != nil {
+			return one, fault
+		}
+		all.written += one.written
+		if all.ways *= one.ways; all.ways > waysMost {
+			return all, p.fault("it could be tried in too many ways")
+		}
+		var plain []string
+		for _, left := range all.plain {
+			for _, right := range one.plain {
+				plain = append(plain, left+right)
+			}
+		}
+		all.plain = few(plain, all.plain != nil && one.plain != nil)
+	}
+	return all, nil
+}
+
+// atom reads one character, class, assertion or group.
+func (p *patternParser) atom() (patternPart, *selectorFault) {
+	switch c := p.next(); c {
+	case '(':
+		return p.group()
+	case '[':
+		p.notPlain("it holds a class of characters")
+		written, fault := p.class()
+		return patternPart{written: written, ways: 1, single: true}, fault
+	case '\\':
+		p.notPlain("it holds an escape")
+		return p.escape()
+	case '.':
+		p.notPlain("it holds a dot")
+		p.i++
+		return patternPart{written: ".", ways: 1, single: true}, nil
+	case '^', '$':
+		p.notPlain("it holds an anchor")
+		p.i++
+		return patternPart{written: string(c), ways: 1}, nil
+	case '*', '+', '?', '{', '}', ']':
+		return patternPart{}, p.fault("that sign stands for itself only after a backslash")
+	}
+	r, size := utf8.DecodeRuneInString(p.text[p.i:])
+	p.i += size
+	return patternPart{written: literal(r), ways: 1, plain: []string{string(r)}, single: r <= 0xFFFF}, nil
+}
+
+func (p *patternParser) group() (patternPart, *selectorFault) {
+	from := p.i
+	p.i++
+	if p.next() == '?' {
+		p.i++
+		if p.next() != ':' {
+			return patternPart{}, p.fault("no such group is read here")
+		}
+		p.notPlain("it holds a group that is written (?: )")
+		p.i++
+	}
+	if p.depth++; p.depth > groupsMost {
+		return patternPart{}, p.fault("it is nested too deep")
+	}
+	one, fault := p.alternatives()
+	if fault != nil {
+		return one, fault
+	}
+	p.depth--
+	if p.next() != ')' {
+		p.i = from
+		return one, p.fault("a parenthesis is not closed")
+	}
+	p.i++
+	one.written = "(?:" + one.written + ")"
+	one.single = false
+	return one, nil
+}
+
+var repeat = regexp.MustCompile(`^(?:[*+?]|\{([0-9]{1,3})(,([0-9]{1,3})?)?\})\??`)
+
+// repeated reads what says how often an atom stands there. Only one character
+// is repeated: a repeat of repeats is what an engine hangs at.
+func (p *patternParser) repeated(one patternPart) (patternPart, *selectorFault) {
+	found := repeat.FindStringSubmatch(p.text[p.i:])
+	if found == nil {
+		return one, nil
+	}
+	from, to := 0, 1
+	group := strings.HasPrefix(one.written, "(?:")
+	switch found[0][0] {
+	case '*':
+		to = repeatsMost
+	case '+':
+		from, to = 1, repeatsMost
+	case '{':
+		from, _ = strconv.Atoi(found[1])
+		to = from
+		if found[3] != "" {
+			to, _ = strconv.Atoi(found[3])
+		} else if found[2] != "" {
+			to = max(from, repeatsMost)
+		}
+	}
+	switch {
+	case found[0][0] == '?' && group:
+	case !one.single:
+		return one, p.fault("only one character, a class or a dot is repeated")
+	case from > to || to > repeatsMost:
+		return one, p.fault("a repeat goes to " + itoa(repeatsMost) + " at most")
+	default:
+		p.notPlain("it holds a repeat")
+		one.plain = nil
+	}
+	p.i += len(found[0])
+	lazy := ""
+	if len(found[0]) > 1 && strings.HasSuffix(found[0], "?") {
+		lazy = "?"
+		p.notPlain("it holds a repeat")
+	}
+	one.written += "{" + itoa(from) + "," + itoa(to) + "}" + lazy
+	one.ways += to - from
+	if one.plain != nil {
+		one.plain = append(one.plain[:len(one.plain):len(one.plain)], "")
+	}
+	one.single = false
+	if repeat.MatchString(p.text[p.i:]) {
+		return one, p.fault("a repeat is repeated")
+	}
+	return one, nil
+}
