@@ -10,7 +10,7 @@ FUZZTIME ?= 20s
 # Chromium journeys share two cores with everything else: one package at a time.
 GOTEST := go test -p 1 -timeout 40m
 
-.PHONY: help setup run build test unit race lint cross fuzz bench check zip clean
+.PHONY: help setup run verify build test unit race lint cross fuzz bench check zip clean
 
 help: ## print the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -24,6 +24,9 @@ build: ## build the host into bin/sidekick
 
 run: setup build ## start a browser with Sidekick on a local sample site, and ask
 	@go run ./e2e/trial
+
+verify: setup build ## check the promise in five steps on a local shop
+	@go run ./e2e/verify
 
 test: setup build ## every test, in real engines
 	node --test extension/test/*.test.js

@@ -6,20 +6,15 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"net/http/httptest"
 	"os"
-	"os/exec"
 	"os/signal"
-	"path/filepath"
-	"strings"
 	"syscall"
 
 	"sidekick/e2e/browser"
 	"sidekick/e2e/site"
-
-	"github.com/chromedp/chromedp"
+	"sidekick/e2e/stage"
 )
 
 // questions are asked on a page each when nobody is there to ask.
@@ -39,91 +34,43 @@ func main() {
 }
 
 func run(ctx context.Context) error {
-	root, err := browser.Root()
-	if err != nil {
-		return err
-	}
-	home, err := os.MkdirTemp("", "sidekick-trial-")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(home)
-	host := filepath.Join(root, "bin", "sidekick")
-	state := "SIDEKICK_HOME=" + filepath.Join(home, "state")
-	// The host lives on when its browser ends; a trial leaves nothing behind.
-	defer func() { _ = command(host, state, "stop").Run() }()
-
 	server := httptest.NewServer(site.Handler())
 	defer server.Close()
-	visible := os.Getenv("DISPLAY") != "" || os.Getenv("WAYLAND_DISPLAY") != ""
-	b, err := browser.Start(ctx, browser.Options{
-		Extension: root,
-		Visible:   visible,
-		Env:       []string{state},
-		Prepare: func(profile string) error {
-			said, err := command(host, state, "install", "--user-data-dir", profile).CombinedOutput()
-			if err != nil {
-				return fmt.Errorf("registering the host: %w: %s", err, strings.TrimSpace(string(said)))
-			}
-			return nil
-		},
-	})
+	s, err := stage.Open(ctx, nil)
 	if err != nil {
 		return err
 	}
-	defer b.Close()
-	tab, err := b.First()
-	if err != nil {
-		return err
+	defer s.Close()
+	if s.Visible {
+		return letThePersonAsk(ctx, s, server.URL)
 	}
-	if visible {
-		return letThePersonAsk(ctx, b, tab, server.URL)
-	}
-	return ask(b, tab, server.URL, filepath.Join(root, "out"))
+	return ask(s, server.URL)
 }
 
-func command(path, state string, arguments ...string) *exec.Cmd {
-	c := exec.Command(path, arguments...)
-	c.Env = append(os.Environ(), state)
-	return c
-}
-
-func letThePersonAsk(ctx context.Context, b *browser.Browser, tab *browser.Tab, url string) error {
-	if err := tab.Navigate(url + "/article"); err != nil {
+func letThePersonAsk(ctx context.Context, s *stage.Stage, url string) error {
+	if err := s.Tab.Navigate(url + "/article"); err != nil {
 		return err
 	}
-	if _, err := b.PanelOn(tab); err != nil {
+	if _, err := s.Browser.PanelOn(s.Tab); err != nil {
 		return err
 	}
 	fmt.Println("Sidekick is open beside an article. Ask it about the page; on another page click its button in the toolbar first.")
 	fmt.Println("Close the browser, or press Ctrl+C here, to end. Nothing is kept.")
-	closed := make(chan error, 1)
-	go func() { closed <- chromedp.WaitClosed(b.Context()) }()
-	select {
-	case <-ctx.Done():
-	case err := <-closed:
-		if err != nil && !errors.Is(err, context.Canceled) {
-			return err
-		}
-	}
-	return nil
+	return s.Wait(ctx)
 }
 
-func ask(b *browser.Browser, tab *browser.Tab, url, out string) error {
-	if err := os.MkdirAll(out, 0o755); err != nil {
-		return err
-	}
+func ask(s *stage.Stage, url string) error {
 	var panel *browser.Panel
 	for _, one := range questions {
-		if err := tab.Navigate(url + one.page); err != nil {
+		if err := s.Tab.Navigate(url + one.page); err != nil {
 			return err
 		}
 		// The click on the toolbar's button is what lets the sidekick look.
 		var err error
 		if panel == nil {
-			panel, err = b.PanelOn(tab)
+			panel, err = s.Browser.PanelOn(s.Tab)
 		} else {
-			err = b.TriggerAction(tab)
+			err = s.Browser.TriggerAction(s.Tab)
 		}
 		if err != nil {
 			return err
@@ -134,12 +81,5 @@ func ask(b *browser.Browser, tab *browser.Tab, url, out string) error {
 		}
 		fmt.Printf("Question: %s\nAnswer: %s\n\n", one.question, answer)
 	}
-	for name, shown := range map[string]*browser.Tab{"page.png": tab, "panel.png": panel.Tab} {
-		path := filepath.Join(out, name)
-		if err := shown.Screenshot(path); err != nil {
-			return err
-		}
-		fmt.Println("Saved", filepath.Join("out", name))
-	}
-	return nil
+	return s.Save(map[string]*browser.Tab{"page.png": s.Tab, "panel.png": panel.Tab})
 }
