@@ -62,7 +62,7 @@ func requireNoDigit(t *testing.T, chain []SelectorStep) {
 	textsOf(chain, func(text *SelectorText) {
 		require.Empty(t, text.Pattern)
 		require.NotEmpty(t, text.Words)
-		require.True(t, text.Whole || text.Word)
+		require.True(t, text.Word)
 		for _, words := range text.Words {
 			require.NotEmpty(t, words)
 			require.False(t, strings.ContainsFunc(words, unicode.IsNumber))

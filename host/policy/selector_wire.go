@@ -41,7 +41,7 @@ type SelectorText struct {
 	Words    []string `json:"words,omitempty"`
 	Whole    bool     `json:"whole,omitempty"`
 	Caseless bool     `json:"caseless,omitempty"`
-	Word     bool     `json:"word,omitempty"` // only between the borders of words
+	Word     bool     `json:"word,omitempty"` // only between the borders of words; a whole text may still be a part of one
 	Pattern  string   `json:"pattern,omitempty"`
 	Flags    string   `json:"flags,omitempty"`
 }
@@ -81,7 +81,7 @@ func (t *parsedText) wire(closed bool) *SelectorText {
 	if t.pattern != nil && !closed {
 		return &SelectorText{Pattern: t.pattern.written, Flags: t.pattern.flags}
 	}
-	return &SelectorText{Words: t.asked(), Whole: t.whole, Caseless: t.isCaseless(), Word: closed && !t.whole}
+	return &SelectorText{Words: t.asked(), Whole: t.whole, Caseless: t.isCaseless(), Word: closed}
 }
 
 // wire compiles a list. first is what leads to the first compound of each.
