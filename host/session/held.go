@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -18,37 +19,55 @@ func (s *session) consents(context.Context, struct{}) any {
 	if !hasPanel(s.client.Kind) {
 		return refused(policy.Refuse(policy.NotPaired))
 	}
-	salt, held := s.host.ledger.held(s.profile)
-	list := []message.HeldConsent{}
-	for _, key := range sortedKeys(held) {
-		one := message.HeldConsent{ID: consentID(salt, key), Sentence: s.consentSentence(key)}
-		if since := held[key]; !since.IsZero() {
-			one.Since = int(since.UnixMilli())
-		}
-		list = append(list, one)
-	}
-	slices.SortStableFunc(list, func(a, b message.HeldConsent) int { return b.Since - a.Since }) // the latest first
-	return message.ConsentsResponse{Consents: list}
+	return message.ConsentsResponse{Consents: s.host.held(s.scrubber(), s.profile)}
 }
 
 // forgetConsent takes one back, for good and in every session.
 func (s *session) forgetConsent(_ context.Context, params message.ConsentForgetRequest) any {
-	if !hasPanel(s.client.Kind) {
-		return message.ConsentForgetResponse{}
-	}
-	salt, held := s.host.ledger.held(s.profile)
-	for key := range held {
-		if consentID(salt, key) != params.ID {
-			continue
+	return message.ConsentForgetResponse{Forgotten: hasPanel(s.client.Kind) && s.host.forget(params.ID, s.profile)}
+}
+
+// Consents lists the consents of every browser profile, for a command of the
+// person's. Forget takes one back.
+func (h *Host) Consents() message.ConsentsResponse {
+	return message.ConsentsResponse{Consents: h.held(h.scrub, h.ledger.profiles()...)}
+}
+
+// Forget says whether there was such a consent.
+func (h *Host) Forget(id string) bool { return h.forget(id, h.ledger.profiles()...) }
+
+func (h *Host) held(scrub *policy.Scrubber, profiles ...string) []message.HeldConsent {
+	list := []message.HeldConsent{}
+	for _, profile := range profiles {
+		salt, held := h.ledger.held(profile)
+		for _, key := range sortedKeys(held) {
+			one := message.HeldConsent{ID: consentID(salt, key), Sentence: h.consentSentence(scrub, key)}
+			if since := held[key]; !since.IsZero() {
+				one.Since = int(since.UnixMilli())
+			}
+			list = append(list, one)
 		}
-		if err := s.host.ledger.disagree(s.profile, key); err != nil {
-			s.host.options.Log.Error().Str("session", s.short()).Msg("keeping that a consent was taken back failed")
-			return message.ConsentForgetResponse{}
-		}
-		s.host.unallow(s.profile, key)
-		return message.ConsentForgetResponse{Forgotten: true}
 	}
-	return message.ConsentForgetResponse{}
+	slices.SortStableFunc(list, func(a, b message.HeldConsent) int { return cmp.Compare(b.Since, a.Since) }) // the latest first
+	return list
+}
+
+func (h *Host) forget(id string, profiles ...string) bool {
+	for _, profile := range profiles {
+		salt, held := h.ledger.held(profile)
+		for key := range held {
+			if consentID(salt, key) != id {
+				continue
+			}
+			if err := h.ledger.disagree(profile, key); err != nil {
+				h.options.Log.Error().Msg("keeping that a consent was taken back failed")
+				return false
+			}
+			h.unallow(profile, key)
+			return true
+		}
+	}
+	return false
 }
 
 // unallow takes a consent back from the sessions of a profile that were given
@@ -79,11 +98,11 @@ var actsInWords = map[string]string{
 
 // consentSentence says in the host's words what was agreed to. The key's parts
 // are those that the card was asked for.
-func (s *session) consentSentence(key string) string {
+func (h *Host) consentSentence(scrub *policy.Scrubber, key string) string {
 	parts := strings.Split(key, "\x00")
 	part := func(at int) string {
 		if at < len(parts) {
-			return quotable(s.scrubber().Text(parts[at]).String())
+			return quotable(scrub.Text(parts[at]).String())
 		}
 		return ""
 	}
@@ -95,7 +114,10 @@ func (s *session) consentSentence(key string) string {
 	}
 	switch part(0) {
 	case "fill":
-		return "Fill “" + s.labelOf(parts[1]) + "” on " + part(4) + " without asking" + client(2, 3)
+		if len(parts) < 5 {
+			break
+		}
+		return "Fill “" + quotable(scrub.Text(h.labelOf(parts[1])).String()) + "” on " + part(4) + " without asking" + client(2, 3)
 	case "act":
 		act := actsInWords[part(1)]
 		if act == "" {
@@ -113,11 +135,11 @@ func (s *session) consentSentence(key string) string {
 }
 
 // labelOf is how the person knows a token, or its name where it is gone.
-func (s *session) labelOf(token string) string {
-	for _, one := range s.host.tokens() {
+func (h *Host) labelOf(token string) string {
+	for _, one := range h.tokens() {
 		if one.Name == token {
-			return quotable(s.scrubber().Text(one.Label).String())
+			return one.Label
 		}
 	}
-	return quotable(s.scrubber().Text(token).String())
+	return token
 }

@@ -209,6 +209,13 @@ func (l *ledger) held(profile string) (salt string, consents map[string]time.Tim
 	return book.Salt, maps.Clone(book.Always)
 }
 
+// profiles are those that are known.
+func (l *ledger) profiles() []string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return sortedKeys(l.books)
+}
+
 // disagree takes a consent back. One that cannot be taken off the disk is gone
 // until the next start, and the caller hears of it.
 func (l *ledger) disagree(profile, consent string) error {

@@ -37,9 +37,11 @@ type command struct {
 // reads it.)
 func commands() []command {
 	return []command{
+		{"consents", "[--json] | forget ID", "list what you agreed to for good, or take one back", consentsHelp, consentsCommand},
 		{"help", "", "say what there is", "", help},
 		{"install", "[--user-data-dir DIR]", "tell the browsers found, or the one profile folder, where this host is", installHelp, installCommand},
 		{"policy", "gate|scrub|…", "say what the policy answers to one input, and why, as JSON", "", policyCommand},
+		{"report", "[--json]", "show what sidekicks read, filled, did and were refused, as counts", reportHelp, reportCommand},
 		{"serve", "", "be the process that serves this user (a browser's relay starts it by itself)", serveHelp, serveCommand},
 		{"settings", "list|get|set …", "show and change the settings", "", settingsCommand},
 		{"status", "", "say whether the process runs", statusHelp, statusCommand},

@@ -26,7 +26,7 @@ func policyCommand(c call) int {
 			"Reads one control's facts on standard input, a JSON object as a page's reader sends it.\n" +
 				"Prints {\"sensitive\", \"kind\", \"kinds\", \"rule\", \"why\"}; facts that cannot be read are sensitive.\n" +
 				"Exit code 0: judged. 1: the rule could not be asked.", secretCommand},
-		{"selector", "[--tainted] SELECTOR", "whether a selector may be used", "--tainted: after a fill.\n" + rulingHelp, selectorCommand},
+		{"selector", "[--tainted] SELECTOR", "whether a selector may be used", selectorHelp, selectorCommand},
 	})
 }
 

@@ -12,6 +12,14 @@ import (
 
 const rulingHelp = "Prints {\"verdict\": \"allow\" | \"refuse\", \"code\", \"rule\", \"why\"}.\nExit code 0: allowed. 1: refused."
 
+const selectorHelp = "SELECTOR: CSS with :has-text(\"…\"), :text(\"…\"), :visible and :hidden; text=…, text=\"…\", text=/…/i;\n" +
+	"role=button[name=\"…\"]; several with >> between them, and visible=true or nth=0 after one;\n" +
+	"frameLocator(CSS) >> SELECTOR; aria-ref=e5. In a shell, quote it.\n" +
+	"--tainted: after a fill, when only pointers, structure and whole words without a digit are compared.\n" +
+	"Rules: selector.invalid and selector.engine (it cannot be read; why says at which character), selector.value;\n" +
+	"after a fill also selector.pointer, .attribute, .digit, .short_text, .placeholder, .unseen, .regex, .pseudo_class, .state.\n" +
+	rulingHelp
+
 func keyCommand(c call) int {
 	set := flags("key")
 	tainted := set.Bool("tainted", false, "")

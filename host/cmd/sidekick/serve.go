@@ -9,6 +9,7 @@ import (
 	"syscall"
 	"time"
 
+	"sidekick/host/audit"
 	"sidekick/host/config"
 	"sidekick/host/session"
 	"sidekick/host/transport"
@@ -60,9 +61,11 @@ func serveCommand(c call) int {
 		return now.VaultIdle()
 	}})
 	defer keeper.Lock()
+	report := audit.NewLog(reportFolder(paths))
+	defer report.Close()
 	host := session.NewHost(session.Options{
 		Sidekick: newSidekicks(settings, log).choose, Log: log, Version: version, Vault: keeper, Keeper: keeper,
-		States: session.NewDisk(filepath.Join(paths.Data, "profiles")),
+		States: session.NewDisk(filepath.Join(paths.Data, "profiles")), Report: report,
 	})
 	listener, err := door(paths).Listen(lock)
 	if err != nil {

@@ -59,53 +59,65 @@ func (s sentence) Error() string { return string(s) }
 // askVault asks the process, and starts one when there is none. A fault is an
 // error with the host's own sentence.
 func askVault(method string, params any) (vaultAnswer, error) {
+	var answer vaultAnswer
+	if err := askOwner(method, params, &answer); err != nil {
+		return vaultAnswer{}, err
+	}
+	switch {
+	case answer.Fault != "":
+		return vaultAnswer{}, sentence(answer.Fault)
+	case answer.Refusal != nil:
+		return vaultAnswer{}, sentence(answer.Refusal.Sentence)
+	}
+	return answer, nil
+}
+
+// askOwner asks the process something that only its owner may, and starts one
+// when there is none.
+func askOwner(method string, params, answer any) error {
 	paths, err := config.Find()
 	if err != nil {
-		return vaultAnswer{}, err
+		return err
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), vaultTime)
 	defer cancel()
 	conn, err := connect(ctx, paths)
 	if err != nil {
-		return vaultAnswer{}, err
+		return err
 	}
 	deadline, _ := ctx.Deadline()
 	if err := conn.SetDeadline(deadline); err != nil {
-		return vaultAnswer{}, errors.Join(err, conn.Close())
+		return errors.Join(err, conn.Close())
 	}
 	// A whole list may be longer than a frame.
 	channel := transport.NewChannel(conn, transport.Options{Limits: transport.ClientLimits()})
 	defer channel.Close()
 	encoded, err := json.Marshal(params)
 	if err != nil {
-		return vaultAnswer{}, errors.New("asking the process: what was given is no text")
+		return errors.New("asking the process: what was given is no text")
 	}
 	request, err := json.Marshal(adminRequest{Version: "2.0", ID: 1, Method: adminPrefix + method, Params: encoded})
 	if err != nil {
-		return vaultAnswer{}, errors.New("asking the process: what was given is no text")
+		return errors.New("asking the process: what was given is no text")
 	}
 	if err := channel.Send(request); err != nil {
-		return vaultAnswer{}, fmt.Errorf("asking the process: %w", err)
+		return fmt.Errorf("asking the process: %w", err)
 	}
 	raw, err := channel.Recv()
 	if err != nil {
-		return vaultAnswer{}, fmt.Errorf("hearing from the process: %w", err)
+		return fmt.Errorf("hearing from the process: %w", err)
 	}
 	var response struct {
-		Result *vaultAnswer   `json:"result"`
-		Error  *session.Fault `json:"error"`
+		Result json.RawMessage `json:"result"`
+		Error  *session.Fault  `json:"error"`
 	}
 	switch err := json.Unmarshal(raw, &response); {
-	case err != nil || response.Result == nil && response.Error == nil:
-		return vaultAnswer{}, errors.New("hearing from the process: it is another copy of sidekick and refused")
-	case response.Error != nil:
-		return vaultAnswer{}, badVaultParams(response.Error)
-	case response.Result.Fault != "":
-		return vaultAnswer{}, sentence(response.Result.Fault)
-	case response.Result.Refusal != nil:
-		return vaultAnswer{}, sentence(response.Result.Refusal.Sentence)
+	case err == nil && response.Error != nil:
+		return badVaultParams(response.Error)
+	case err != nil || len(response.Result) == 0 || json.Unmarshal(response.Result, answer) != nil:
+		return errors.New("hearing from the process: it is another copy of sidekick and refused")
 	}
-	return *response.Result, nil
+	return nil
 }
 
 // badVaultParams says which member of what was given is at fault.
