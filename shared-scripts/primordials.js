@@ -58,7 +58,7 @@
   const HTML = 'http://www.w3.org/1999/xhtml';
 
   /** The HTML local name; '' for SVG, MathML and what is no element. @param {any} node */
-  const htmlName = (node) => (isElement(node) && namespaceURI(node) === HTML ? localName(node) : '');
+  const htmlName = (node) => (node !== null && node !== undefined && nodeType(node) === 1 && namespaceURI(node) === HTML ? localName(node) : '');
 
   /**
    * A getter that several interfaces have each for itself (`value` of input, textarea, select), chosen by local name.
@@ -273,6 +273,8 @@
 
     value: byName('value', { ...VALUE_CONTROLS, button: 'HTMLButtonElement', output: 'HTMLOutputElement', option: 'HTMLOptionElement' }, ''),
     defaultValue: byName('defaultValue', TEXT_CONTROLS, ''),
+    /** Of what is known to be an input. */
+    inputType: getter('HTMLInputElement', 'type'),
     type: byName('type', { ...VALUE_CONTROLS, button: 'HTMLButtonElement' }, ''),
     checked: byName('checked', { input: 'HTMLInputElement' }, false),
     disabled: byName('disabled', { ...VALUE_CONTROLS, button: 'HTMLButtonElement', fieldset: 'HTMLFieldSetElement', option: 'HTMLOptionElement' }, false),

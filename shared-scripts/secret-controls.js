@@ -40,11 +40,11 @@
   /** @param {any} element a control */
   const isEditable = (element) => {
     const name = p.htmlName(element);
-    return name !== 'input' || rule.isEditable({ tag: name, type: p.type(element) });
+    return name !== 'input' || rule.isEditable({ tag: name, type: p.inputType(element) });
   };
   /** A checkbox or a radio button shows a state, never typed words. @param {any} element */
   const isChoice = (element) => {
-    const type = p.htmlName(element) === 'input' ? p.type(element) : '';
+    const type = p.htmlName(element) === 'input' ? p.inputType(element) : '';
     return type === 'checkbox' || type === 'radio';
   };
 

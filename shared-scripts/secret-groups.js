@@ -95,7 +95,7 @@
       if (group) return group;
       const listed = p.elements(form);
       // A credential form is one whatever else it holds: most forms with a password are settled here.
-      const passwords = listed.filter((/** @type {any} */ each) => p.htmlName(each) === 'input' && p.type(each) === 'password');
+      const passwords = listed.filter((/** @type {any} */ each) => p.htmlName(each) === 'input' && p.inputType(each) === 'password');
       passwords.forEach(seen.note);
       group = passwords.some(isCredential) || holdsPassword(form) ? { owner: form, members: null, facts: { password: true }, asked: true } : makeGroup(form, membersOf(form, listed));
       known.set(form, group);

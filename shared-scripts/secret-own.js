@@ -34,7 +34,7 @@
   const ownFacts = (element, name) => {
     /** @type {any} */
     const facts = { tag: name };
-    if (name === 'input') facts.type = p.type(element);
+    if (name === 'input') facts.type = p.inputType(element);
     else if (name !== 'textarea' && name !== 'select') facts.editable = true;
     const names = p.attributeNames(element);
     for (let i = 0; i < names.length; i++) {

@@ -148,7 +148,7 @@
         if (name === 'input' || name === 'textarea' || name === 'select') {
           const entry = known.get(element);
           if (entry && entry.verdict !== null) return entry.verdict.sensitive;
-          const type = name === 'input' ? p.type(element) : '';
+          const type = name === 'input' ? p.inputType(element) : '';
           if (type === 'password') { seen.note(element); return true; }
           if (rule.isEditable({ tag: name, type })) {
             const form = p.form(element);

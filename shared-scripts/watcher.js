@@ -129,7 +129,7 @@
   const wasPassword = (element) => passwords.has(element) || standsIn(places, element);
 
   /** @param {any} element */
-  const isPassword = (element) => p.htmlName(element) === 'input' && p.type(element) === 'password';
+  const isPassword = (element) => p.htmlName(element) === 'input' && p.inputType(element) === 'password';
   /** @param {any} root document or shadow root */
   const scan = (root) => { for (const each of p.queryAll(root, 'input[type="password" i]')) note(each); };
 

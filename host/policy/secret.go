@@ -1,6 +1,7 @@
 package policy
 
 import (
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -32,6 +33,14 @@ func JudgeSecret(facts json.RawMessage) (verdict Verdict, err error) {
 	if len(facts) > longestFacts {
 		return closed, errFactsTooLong
 	}
+	key := sha256.Sum256(facts)
+	if known, ok := judged.get(key); ok {
+		return known, nil
+	}
+	var decoded any
+	if json.Unmarshal(facts, &decoded) != nil {
+		return closed, nil
+	}
 	judge, err := takeJudge()
 	if err != nil {
 		return closed, err
@@ -41,14 +50,15 @@ func JudgeSecret(facts json.RawMessage) (verdict Verdict, err error) {
 			verdict, err = closed, errors.New("judging a control's facts: the rule panicked")
 		}
 	}()
-	said, err := judge.ask(string(facts))
+	verdict, err = judge.ask(decoded)
 	if err != nil {
 		return closed, fmt.Errorf("judging a control's facts: %w", err)
 	}
 	giveJudge(judge)
-	if err := json.Unmarshal([]byte(said), &verdict); err != nil || verdict.Rule == "" {
+	if verdict.Rule == "" {
 		return closed, errors.New("judging a control's facts: the rule gave no verdict")
 	}
+	judged.put(key, verdict)
 	return verdict, nil
 }
 

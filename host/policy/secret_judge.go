@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"strconv"
 	"sync"
 
 	"github.com/dop251/goja"
@@ -14,15 +15,10 @@ import (
 // ruleFiles are the files of the rule in their load order; none of them knows a DOM.
 var ruleFiles = []string{"secret-words.js", "plain-words.js", "word-split.js", "word-match.js", "secret-shape.js", "secret-reading.js", "secret-placeholder.js", "secret-rule.js"}
 
-// ruleFace turns the rule into functions of strings: facts cross as JSON text, because goja shows Go maps and slices to the
-// script as objects that are not quite JavaScript's.
+// ruleFace is the rule's two functions.
 const ruleFace = `(() => {
   const rule = globalThis[Symbol.for('sidekick.parts')].secretRule;
-  return [(text) => {
-    let facts = null;
-    try { facts = JSON.parse(text); } catch { facts = null; }
-    return JSON.stringify(rule.judge(facts));
-  }, (kind) => rule.kindInWords(kind)];
+  return [(facts) => rule.judge(facts), (kind) => rule.kindInWords(kind)];
 })()`
 
 // secretJudge is one JavaScript runtime with the rule loaded. A runtime serves one caller at a time.
@@ -89,13 +85,50 @@ func newJudge() (*secretJudge, error) {
 	return &secretJudge{vm, judge, words}, nil
 }
 
-// ask judges facts in JSON and returns the verdict in JSON.
-func (j *secretJudge) ask(facts string) (string, error) {
-	said, err := j.judge(goja.Undefined(), j.runtime.ToValue(facts))
+// ask judges facts, as encoding/json decodes them.
+func (j *secretJudge) ask(facts any) (Verdict, error) {
+	said, err := j.judge(goja.Undefined(), j.value(facts))
 	if err != nil {
-		return "", errors.New("the rule threw") // the exception's text may hold the page's words
+		return Verdict{}, errors.New("the rule threw") // the exception's text may hold the page's words
 	}
-	return said.String(), nil
+	verdict := said.ToObject(j.runtime)
+	out := Verdict{Kinds: []string{}, Rule: verdict.Get("rule").String(), Why: verdict.Get("why").String()}
+	out.Sensitive = verdict.Get("sensitive") != j.runtime.ToValue(false) // what is no boolean is sensitive
+	if kind := verdict.Get("kind"); !goja.IsNull(kind) {
+		out.Kind = kind.String()
+	}
+	kinds := verdict.Get("kinds").ToObject(j.runtime)
+	for i := range kinds.Get("length").ToInteger() {
+		out.Kinds = append(out.Kinds, kinds.Get(strconv.FormatInt(i, 10)).String())
+	}
+	return out, nil
+}
+
+// value makes what JSON.parse would have made, and cheaper. Go's own maps and
+// slices would be shown to the script as objects that are not quite
+// JavaScript's.
+func (j *secretJudge) value(of any) goja.Value {
+	switch of := of.(type) {
+	case map[string]any:
+		object := j.runtime.NewObject()
+		for key, value := range of {
+			// defined, not set: `__proto__` is a member like any other
+			if object.DefineDataProperty(key, j.value(value), goja.FLAG_TRUE, goja.FLAG_TRUE, goja.FLAG_TRUE) != nil {
+				return goja.Null()
+			}
+		}
+		return object
+	case []any:
+		items := make([]any, len(of))
+		for i, item := range of {
+			items[i] = j.value(item)
+		}
+		return j.runtime.NewArray(items...)
+	case nil:
+		return goja.Null()
+	default: // a string, a number, a boolean
+		return j.runtime.ToValue(of)
+	}
 }
 
 func (j *secretJudge) inWords(kind string) (string, error) {
