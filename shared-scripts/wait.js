@@ -12,7 +12,7 @@
 
   const MOST = 4, LONGEST_MS = 30000;
   /** Between two looks; and so many times what a look took, so that a large page has most of its time for itself. */
-  const PAUSE_MS = 100, SHARE = 10;
+  const PAUSE_MS = 100, SHARE = 10, FIRST_MS = 50;
   /** When nothing seemed to change. */
   const IDLE_MS = 500;
   const EVENTS = ['input', 'change', 'toggle', 'load', 'transitionend', 'animationend', 'focusin', 'focusout'];
@@ -61,6 +61,7 @@
     const until = now() + Math.min(Math.max(milliseconds, 0), LONGEST_MS);
     /** When the page may be looked at again. */
     let rested = 0;
+    let first = true;
     /** @type {number | undefined} */ let timer;
     let due = Infinity;
 
@@ -70,7 +71,10 @@
       if ('refusal' in found) { finish(found); return; }
       if (STATES[state](found.elements)) { finish({ met: true }); return; }
       watcher.learn(session.roots());
-      rested = now() + Math.max(PAUSE_MS, SHARE * (now() - began));
+      // the first look of a document takes longer than those that follow
+      const took = first ? Math.min(now() - began, FIRST_MS) : now() - began;
+      first = false;
+      rested = now() + Math.max(PAUSE_MS, SHARE * took);
       if (now() >= until) finish({ met: false });
       else wake(Math.max(rested, now() + IDLE_MS));
     };
