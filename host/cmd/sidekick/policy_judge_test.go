@@ -22,6 +22,11 @@ func TestPolicyKeyAndSelectorCommands(t *testing.T) {
 		{[]string{"selector", "[value^='4']"}, "refuse", "value_comparison_blocked", fails},
 		{[]string{"selector", "a[href="}, "refuse", "selector_invalid", fails},
 		{[]string{"selector", "--tainted", "a[href="}, "refuse", "sensitive_data_blocked", fails},
+		{[]string{"selector", "text=Item 4"}, "allow", "", done},
+		{[]string{"selector", "--tainted", "text=Item 4"}, "refuse", "sensitive_data_blocked", fails},
+		{[]string{"selector", "--tainted", "form >> role=button[name=\"OK\"]"}, "allow", "", done},
+		{[]string{"selector", "--tainted", "aria-ref=e5"}, "allow", "", done},
+		{[]string{"selector", "xpath=//a"}, "refuse", "selector_invalid", fails},
 	} {
 		text, exit := tool(append([]string{"policy"}, c.arguments...)...)
 		require.Equal(t, c.exit, exit, text)
