@@ -232,9 +232,9 @@ func says(words ...string) sidekick {
 }
 
 // uses calls one tool and says what came back: its code, or its content.
-func uses(tool string) sidekick {
+func uses(tool string, arguments ...string) sidekick {
 	return func(ctx context.Context, _ model.Turn, hands model.Hands, say func(string) error) (model.End, error) {
-		result := hands.Use(ctx, model.Proposal{Tool: tool})
+		result := hands.Use(ctx, model.Proposal{Tool: tool, Arguments: json.RawMessage(strings.Join(arguments, ""))})
 		if result.Refusal != nil {
 			return model.End{Kind: model.Complete}, say("refused " + result.Refusal.Code)
 		}

@@ -70,6 +70,9 @@ func waitForSelector(ctx context.Context, s *session, approved policy.Approved, 
 	}
 	how := manner{times: onceMore.times, patience: time.Duration(request.Milliseconds) * time.Millisecond}
 	from, came, refusal := probeFor[message.Met](ctx, s, message.WaitForSelector, request, where, how)
+	if refusal == nil && ctx.Err() != nil { // it came at the very moment of the end
+		refusal = interrupted(ctx)
+	}
 	if refusal != nil {
 		// Whatever ended it here, nobody wants to know any more.
 		s.notify(message.WaitEnd, message.WaitEndNotification{Wait: request.Wait})
