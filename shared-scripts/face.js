@@ -22,6 +22,7 @@
     waitForSelector: (/** @type {any} */ params) => parts.wait.start(params),
     waitEnd: (/** @type {any} */ params) => parts.wait.end(params),
     observe: () => parts.observe.observe(),
+    detectChallenge: () => parts.challenge.detect(),
     /** For whoever asks all documents of one page (extension/senses.js). */
     surroundings: () => parts.observe.surroundings(),
     echoes: (/** @type {{ texts: string[] }} */ params) => parts.observe.echoes(params),
