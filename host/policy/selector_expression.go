@@ -2,6 +2,7 @@ package policy
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -29,7 +30,8 @@ const (
 	// repeatsMost is how far * and + reach: the page's engine would try every
 	// length.
 	repeatsMost = 99
-	// waysMost bounds in how many ways a pattern can be tried at one place.
+	// waysMost bounds in how many ways a pattern can be tried at one place. A
+	// repeat that ends where something else must begin is tried in one.
 	waysMost = 10000
 	// groupsMost bounds how deep groups stand inside each other.
 	groupsMost = 16
@@ -41,6 +43,9 @@ type patternPart struct {
 	ways    int
 	plain   []string // all that it matches; nil when it is no literal
 	single  bool     // exactly one character, which may be repeated
+	repeats bool     // one character, repeated
+	first   characters
+	empty   bool // it can match nothing
 }
 
 type patternParser struct {
@@ -102,6 +107,7 @@ func (p *patternParser) alternatives() (patternPart, *selectorFault) {
 		} else {
 			all.written += "|" + one.written
 			all.ways += one.ways
+			all.first, all.empty = all.first.and(one.first), all.empty || one.empty
 			all.plain = few(append(all.plain[:len(all.plain):len(all.plain)], one.plain...), all.plain != nil && one.plain != nil)
 		}
 		if all.ways > waysMost {
@@ -124,7 +130,8 @@ func few(all []string, known bool) []string {
 }
 
 func (p *patternParser) sequence() (patternPart, *selectorFault) {
-	all := patternPart{ways: 1, plain: []string{""}}
+	all := patternPart{ways: 1, plain: []string{""}, empty: true}
+	var parts []patternPart
 	for p.i < len(p.text) && p.next() != '|' && p.next() != ')' {
 		one, fault := p.atom()
 		if fault == nil {
@@ -134,9 +141,7 @@ func (p *patternParser) sequence() (patternPart, *selectorFault) {
 			return one, fault
 		}
 		all.written += one.written
-		if all.ways *= one.ways; all.ways > waysMost {
-			return all, p.fault("it could be tried in too many ways")
-		}
+		parts = append(parts, one)
 		var plain []string
 		for _, left := range all.plain {
 			for _, right := range one.plain {
@@ -144,6 +149,25 @@ func (p *patternParser) sequence() (patternPart, *selectorFault) {
 			}
 		}
 		all.plain = few(plain, all.plain != nil && one.plain != nil)
+	}
+	// From the end, since what follows a repeat says whether its end is open.
+	// Nothing follows the whole: there it has matched.
+	follow := everyCharacter
+	if p.depth == 0 {
+		follow = characters{}
+	}
+	for _, one := range slices.Backward(parts) {
+		if !one.repeats || one.first.meets(follow) {
+			all.ways *= one.ways
+		}
+		if all.ways > waysMost {
+			return all, p.fault("it could be tried in too many ways")
+		}
+		if one.empty {
+			follow, all.first = follow.and(one.first), all.first.and(one.first)
+		} else {
+			follow, all.first, all.empty = one.first, one.first, false
+		}
 	}
 	return all, nil
 }
@@ -155,25 +179,25 @@ func (p *patternParser) atom() (patternPart, *selectorFault) {
 		return p.group()
 	case '[':
 		p.notPlain("it holds a class of characters")
-		written, fault := p.class()
-		return patternPart{written: written, ways: 1, single: true}, fault
+		written, first, fault := p.class()
+		return patternPart{written: written, ways: 1, single: true, first: first}, fault
 	case '\\':
 		p.notPlain("it holds an escape")
 		return p.escape()
 	case '.':
 		p.notPlain("it holds a dot")
 		p.i++
-		return patternPart{written: ".", ways: 1, single: true}, nil
+		return patternPart{written: ".", ways: 1, single: true, first: everyCharacter}, nil
 	case '^', '$':
 		p.notPlain("it holds an anchor")
 		p.i++
-		return patternPart{written: string(c), ways: 1}, nil
+		return patternPart{written: string(c), ways: 1, first: everyCharacter}, nil
 	case '*', '+', '?', '{', '}', ']':
 		return patternPart{}, p.fault("that sign stands for itself only after a backslash")
 	}
 	r, size := utf8.DecodeRuneInString(p.text[p.i:])
 	p.i += size
-	return patternPart{written: literal(r), ways: 1, plain: []string{string(r)}, single: r <= 0xFFFF}, nil
+	return patternPart{written: literal(r), ways: 1, plain: []string{string(r)}, single: r <= 0xFFFF, first: characters{}.with(r)}, nil
 }
 
 func (p *patternParser) group() (patternPart, *selectorFault) {
@@ -251,7 +275,7 @@ func (p *patternParser) repeated(one patternPart) (patternPart, *selectorFault) 
 	if one.plain != nil {
 		one.plain = append(one.plain[:len(one.plain):len(one.plain)], "")
 	}
-	one.single = false
+	one.single, one.repeats, one.empty = false, !group, one.empty || from == 0
 	if repeat.MatchString(p.text[p.i:]) {
 		return one, p.fault("a repeat is repeated")
 	}

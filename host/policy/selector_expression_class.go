@@ -21,14 +21,14 @@ func (p *patternParser) escape() (patternPart, *selectorFault) {
 		switch c := p.text[p.i+1]; {
 		case c == 'b' || c == 'B':
 			p.i += 2
-			return patternPart{written: `\` + string(c), ways: 1}, nil
+			return patternPart{written: `\` + string(c), ways: 1, first: everyCharacter}, nil
 		case strings.IndexByte(escapesOfMany, c) >= 0:
 			p.i += 2
-			return patternPart{written: `\` + string(c), ways: 1, single: true}, nil
+			return patternPart{written: `\` + string(c), ways: 1, single: true, first: manyCharacters(c)}, nil
 		}
 	}
 	r, fault := p.escaped()
-	return patternPart{written: literal(r), ways: 1, single: r <= 0xFFFF}, fault
+	return patternPart{written: literal(r), ways: 1, single: r <= 0xFFFF, first: characters{}.with(r)}, fault
 }
 
 // escaped reads a backslash and the one character that it means.
@@ -58,12 +58,14 @@ func (p *patternParser) escaped() (rune, *selectorFault) {
 
 // class reads [ … ]. Characters beyond the basic plane are two to the page's
 // engine there, and are refused.
-func (p *patternParser) class() (string, *selectorFault) {
+func (p *patternParser) class() (string, characters, *selectorFault) {
 	from := p.i
+	var holds characters
 	p.i++
 	var out strings.Builder
 	out.WriteByte('[')
-	if p.next() == '^' {
+	denied := p.next() == '^'
+	if denied {
 		out.WriteByte('^')
 		p.i++
 	}
@@ -71,17 +73,19 @@ func (p *patternParser) class() (string, *selectorFault) {
 	for p.i < len(p.text) && p.next() != ']' {
 		low, many, fault := p.member()
 		if fault != nil {
-			return "", fault
+			return "", holds, fault
 		}
 		empty = false
 		if many != "" {
 			out.WriteString(many)
+			holds = holds.and(manyCharacters(many[1]))
 			if p.next() == '-' && p.i+1 < len(p.text) && p.text[p.i+1] != ']' {
-				return "", p.fault("a range goes from one character to another")
+				return "", holds, p.fault("a range goes from one character to another")
 			}
 			continue
 		}
 		out.WriteString(member(low))
+		holds = holds.with(low)
 		if p.next() != '-' || p.i+1 >= len(p.text) || p.text[p.i+1] == ']' {
 			continue
 		}
@@ -89,21 +93,28 @@ func (p *patternParser) class() (string, *selectorFault) {
 		high, many, fault := p.member()
 		switch {
 		case fault != nil:
-			return "", fault
+			return "", holds, fault
 		case many != "" || high < low:
-			return "", p.fault("a range goes from one character to another")
+			return "", holds, p.fault("a range goes from one character to another")
 		}
 		out.WriteString("-" + member(high))
+		for r := low; r <= high && r < utf8.RuneSelf; r++ {
+			holds = holds.with(r)
+		}
+		holds = holds.with(high)
 	}
 	switch {
 	case p.i >= len(p.text):
 		p.i = from
-		return "", p.fault("a bracket is not closed")
+		return "", holds, p.fault("a bracket is not closed")
 	case empty:
-		return "", p.fault("a class holds something")
+		return "", holds, p.fault("a class holds something")
 	}
 	p.i++
-	return out.String() + "]", nil
+	if denied {
+		holds = everyCharacter
+	}
+	return out.String() + "]", holds, nil
 }
 
 // member reads one character of a class, or an escape that means many.
