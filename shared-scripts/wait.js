@@ -99,9 +99,9 @@
       p.removeListener(globalThis, 'pagehide', leave, LISTENING);
       resolve(result);
     };
-    const leave = () => finish({ met: false });
+    const leave = () => finish({ refusal: { code: 'document_changed' } });
 
-    waits.set(wait, leave);
+    waits.set(wait, () => finish({ met: false }));
     for (const name of WINDOW_EVENTS) p.addListener(globalThis, name, changed, LISTENING);
     p.addListener(globalThis, 'pagehide', leave, LISTENING);
     look();
