@@ -120,28 +120,55 @@ func (s *session) state() message.SessionState {
 	return describe(at, site)
 }
 
+// shut is a closed page as the client of another session was told of it.
+type shut struct {
+	site     string
+	subjects []Subject
+}
+
 // tellClosed tells the client that the page of a place is closed, though the
 // session itself is not; tellOpen takes that back.
 func (s *session) tellClosed(at standing, where place) {
 	if !at.closed() || at.own != policy.StateClean {
 		return // open, or told when it was closed
 	}
-	s.mu.Lock()
-	s.toldShut = true
-	s.mu.Unlock()
-	site := ""
+	told := &shut{subjects: at.subjects}
 	if where.origin != "" {
-		site = siteOf(where.origin)
+		told.site = siteOf(where.origin)
 	}
-	s.notify(message.State, describe(at, site))
+	s.mu.Lock()
+	s.toldShut = told
+	s.mu.Unlock()
+	s.notify(message.State, describe(at, told.site))
+}
+
+// tellOn tells the clients of a profile's other sessions how the closed pages
+// that they were told of stand now: one may be in nobody's hands any more.
+func (s *session) tellOn() {
+	s.host.mu.Lock()
+	others := make([]*session, 0, len(s.host.sessions))
+	for _, other := range s.host.sessions {
+		if other != s && other.profile == s.profile {
+			others = append(others, other)
+		}
+	}
+	s.host.mu.Unlock()
+	for _, other := range others {
+		other.mu.Lock()
+		told := other.toldShut
+		other.mu.Unlock()
+		if told != nil {
+			other.notify(message.State, describe(s.host.ledger.of(s.profile, told.subjects...), told.site))
+		}
+	}
 }
 
 func (s *session) tellOpen() {
 	s.mu.Lock()
 	told := s.toldShut
-	s.toldShut = false
+	s.toldShut = nil
 	s.mu.Unlock()
-	if told {
+	if told != nil {
 		s.notify(message.State, s.state())
 	}
 }

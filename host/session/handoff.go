@@ -68,6 +68,7 @@ func requestHandoff(ctx context.Context, s *session, approved policy.Approved, w
 		s.host.options.Log.Error().Str("session", s.short()).Msg("keeping the end of a handoff failed")
 	}
 	s.notify(message.State, s.state())
+	s.tellOn()
 	s.host.options.Log.Info().Str("session", s.short()).Str("challenge", h.card.Challenge).Str("end", handoffSaid[end.answer]).Msg("handoff ended")
 	if end.refusal != nil {
 		report("ended")

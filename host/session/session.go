@@ -36,7 +36,7 @@ type session struct {
 	history  []model.Exchange
 	allowed  map[string]bool // acts that the person agreed to in this session
 	site     string          // the last site that was filled here
-	toldShut bool            // the client was told of a closed page
+	toldShut *shut           // the closed page that the client was told of, nil for none
 	values   []policy.Value  // what this session filled
 	scrub    atomic.Pointer[policy.Scrubber]
 	moves    map[int]move // the last move of each tab that moved
