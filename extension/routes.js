@@ -6,6 +6,7 @@ import * as frames from './frame-list.js';
 import { navigate } from './navigate.js';
 import { picture } from './picture.js';
 import * as reads from './reads.js';
+import * as senses from './senses.js';
 import * as waits from './waits.js';
 
 /** What the panel may ask. @type {Readonly<Record<string, (panel: import('./panels.js').Panel, params: any) => unknown>>} */
@@ -48,11 +49,13 @@ export const hostRoutes = Object.freeze({
   act_probe: acts.actProbe,
   click: acts.click,
   count: waits.count,
+  detect_challenge: senses.detectChallenge,
   fill: acts.fill,
   fill_probe: acts.fillProbe,
   insert: acts.insert,
   list_frames: frames.list,
   navigate,
+  observe: senses.observe,
   picture,
   press: acts.press,
   read_page: reads.page,

@@ -30,7 +30,7 @@
 
   /** Whether this document fills so much of the window that it can be a wall: a small frame never is. */
   const isWhole = () => {
-    if (globalThis.top === globalThis) return true;
+    if (globalThis.top === /** @type {any} */ (globalThis)) return true;
     const window = globalThis.outerWidth * globalThis.outerHeight;
     return window > 0 && globalThis.innerWidth * globalThis.innerHeight >= WHOLE * window;
   };
