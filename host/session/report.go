@@ -47,7 +47,11 @@ func (s *session) reportUse(name string, got seen) {
 	}
 	if got.refusal != nil {
 		if event == audit.Picture {
-			s.report(audit.Entry{Event: audit.Picture, What: "refused", Reason: got.refusal.Reason})
+			why := got.refusal.Reason
+			if why == "" {
+				why = got.refusal.Code
+			}
+			s.report(audit.Entry{Event: audit.Picture, What: "refused", Reason: why})
 		}
 		s.report(audit.Entry{Event: audit.Refused, What: got.refusal.Code, Reason: got.refusal.Reason})
 		return
