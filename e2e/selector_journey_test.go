@@ -5,6 +5,9 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
+
+	"sidekick/e2e/browser"
 
 	"github.com/stretchr/testify/require"
 )
@@ -118,4 +121,48 @@ func TestSelectorJourney(t *testing.T) {
 	require.NoError(t, tab.Navigate(site.at("localhost", "/leaves")))
 	f.ask(panel, "leave")
 	require.Equal(t, "document_changed", f.answersTo("wait_for_selector")[len(waits)], "a wait ends with its document")
+}
+
+// openWaits says how many waits stand in the page.
+func openWaits(t testing.TB, tab *browser.Tab) (open int) {
+	t.Helper()
+	require.NoError(t, tab.World("globalThis[Symbol.for('sidekick.parts')]?.wait?.open() ?? 0", &open))
+	return open
+}
+
+// TestSelectorJourneyWaitsEndFromOutside: by the person's Stop, and with the
+// worker, which may die in the middle of one.
+func TestSelectorJourneyWaitsEndFromOutside(t *testing.T) {
+	f := startFamily(t, script{
+		turn("point", use("snapshot"), countStep("aria-ref=e1"), waitStep("aria-ref=e1", "visible", 20000), clickStep("aria-ref=e2")),
+		turn("park", waitStep("#nothing", "attached", 30000)),
+	})
+	site := serveHTML(t, map[string]string{"/page": "<!doctype html><title>Page</title><h1>Words</h1><button onclick='this.dataset.hit = 1'>Press</button>"})
+	require.NoError(t, f.browser.Grant("<all_urls>"))
+	tab, panel := f.panel(site.at("localhost", "/page"))
+	f.grantEverySite(panel)
+	f.agree(panel, "point")
+	require.Equal(t, []string{`{"count":1}`}, f.answersTo("count"))
+	require.Equal(t, []string{`{"met":true}`}, f.answersTo("wait_for_selector"))
+	require.NotEmpty(t, f.answersTo("snapshot"))
+	require.Equal(t, []string{`{"done":true}`}, f.answersTo("click"))
+
+	var hit string
+	require.NoError(t, tab.Eval("document.querySelector('button').dataset.hit", &hit))
+	require.Equal(t, "1", hit)
+
+	none := func() bool { return openWaits(t, tab) == 0 }
+	for name, end := range map[string]func(){
+		"by Stop":         func() { require.NoError(t, panel.Press("Stop")) },
+		"with the worker": func() { require.NoError(t, f.browser.KillWorker()) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			require.NoError(t, panel.Send("park"))
+			require.Eventually(t, func() bool { return openWaits(t, tab) == 1 }, 20*time.Second, 50*time.Millisecond)
+			end()
+			require.Eventually(t, none, 10*time.Second, 50*time.Millisecond, "a wait outlived who asked for it")
+			_, err := panel.Answer(40 * time.Second)
+			require.NoError(t, err)
+		})
+	}
 }

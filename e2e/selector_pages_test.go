@@ -122,3 +122,35 @@ func TestSelectorPages(t *testing.T) {
 }
 
 func equal(a, b any) bool { return fmt.Sprint(a) == fmt.Sprint(b) }
+
+// A fill goes by CSS alone, whatever the page is asked for.
+func TestSelectorsOfFills(t *testing.T) {
+	site := serveHTML(t, map[string]string{"/page": `<!doctype html><form method=post><input id=name aria-label="Full name" autocomplete=name></form>`})
+	chain := func(step map[string]any) map[string]any {
+		return map[string]any{"frames": []string{}, "chain": []any{step}}
+	}
+	rows := map[string]struct {
+		selector map[string]any
+		code     string
+	}{
+		"a reference":         {map[string]any{"frames": []string{}, "ref": "1"}, "ref_fill_refused"},
+		"a role":              {chain(map[string]any{"engine": "role", "role": "textbox"}), "selector_invalid"},
+		"a text":              {chain(map[string]any{"engine": "text", "text": map[string]any{"words": []string{"name"}}}), "selector_invalid"},
+		"another document":    {map[string]any{"frames": []string{"iframe"}, "chain": judged(t, "#name", false)["chain"]}, "selector_invalid"},
+		"nothing":             {map[string]any{"frames": []string{}}, "selector_invalid"},
+		"an unknown test":     {chain(map[string]any{"engine": "css", "list": []any{[]any{map[string]any{"by": "", "css": "*", "tests": []any{map[string]any{"is": "value"}}}}}}), "selector_invalid"},
+		"an unknown engine":   {chain(map[string]any{"engine": "constructor"}), "selector_invalid"},
+		"CSS that is no more": {chain(map[string]any{"engine": "css", "list": []any{[]any{map[string]any{"by": "", "css": "input["}}}}), "selector_invalid"},
+	}
+	inEachEngine(t, func(t *testing.T, e engine) {
+		page := e.open(t, site.URL+"/page")
+		for name, row := range rows {
+			var refused map[string]any
+			require.NoError(t, page.Face("fillProbe", map[string]any{"selector": row.selector, "kind": "name"}, &refused))
+			require.Equal(t, map[string]any{"refusal": map[string]any{"code": row.code}}, refused, name)
+		}
+		var found map[string]any
+		require.NoError(t, page.Face("fillProbe", map[string]any{"selector": judged(t, "form:visible input", false), "kind": "name"}, &found))
+		require.Contains(t, found, "handle")
+	})
+}
