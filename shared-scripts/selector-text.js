@@ -64,9 +64,9 @@
 
   /**
    * A text as a test of the elements of a tree.
-   * @param {SelectorText} text @param {SelectorTree} tree @param {SelectorClock} clock @param {Echo} echo @returns {SelectorTextTest}
+   * @param {SelectorText} text @param {SelectorTree} tree @param {SelectorClock} clock @returns {SelectorTextTest}
    */
-  const compile = (text, tree, clock, echo) => {
+  const compile = (text, tree, clock) => {
     /** @type {Map<number, boolean>} */ const known = new Map();
     /** @type {(index: number) => boolean} */ let asks;
     /** The shadow root of an element, asked as a whole. @type {(index: number) => boolean} */ let asksRoot;
@@ -78,7 +78,7 @@
     } else if (text.whole) {
       const words = new Set(wordsOf(text)), within = text.word ? places(text, tree, clock) : null;
       asks = (index) => {
-        const own = immediate(tree.elements[index], echo);
+        const own = immediate(tree.elements[index], tree);
         // a text right in an element may still be a part of a word
         if (within && !within(tree.from[index], tree.to[index])) return false;
         return own.length === 0 ? words.has('') : own.some((/** @type {string} */ each) => words.has(text.caseless ? fold(normal(each)) : normal(each)));

@@ -26,25 +26,25 @@
    */
   const fold = (text) => text.split('\u0130').map((each) => each.toLowerCase()).join('\u0130').replace(/\u03c2/g, '\u03c3');
 
-  /** A string in the making, its white space drawn together. */
+  /** A string in the making, its white space drawn together; where each piece stands in it, and in the string as it was. */
   const stream = () => {
-    /** @type {string[]} */ const pieces = [];
-    /** @type {string[]} */ const raw = [];
+    /** @type {{ text: string, raw: string }[]} */ const pieces = [];
+    let spaced = true;
     const made = {
-      length: 0, rawLength: 0, spaced: true,
-      /** @param {string} data */
-      add: (data) => {
-        raw.push(data);
-        made.rawLength += data.length;
-        let text = visible(data).replace(/\s+/g, ' ');
-        if (made.spaced && text[0] === ' ') text = text.slice(1);
-        if (text === '') return;
-        pieces.push(text);
+      length: 0, rawLength: 0, pieces,
+      /** @param {string} raw */
+      add: (raw) => {
+        let text = visible(raw).replace(/\s+/g, ' ');
+        if (spaced && text[0] === ' ') text = text.slice(1);
+        if (text !== '') spaced = text.endsWith(' ');
+        pieces.push({ text, raw });
         made.length += text.length;
-        made.spaced = text.endsWith(' ');
+        made.rawLength += raw.length;
       },
-      text: () => pieces.join(''),
-      raw: () => raw.join(''),
+      /** Leaves pieces out, so that the places of all others stay. @param {Set<number>} hidden */
+      hide: (hidden) => { for (const at of hidden) pieces[at] = { text: GAP.repeat(pieces[at].text.length), raw: GAP.repeat(pieces[at].raw.length) }; },
+      text: () => pieces.map((piece) => piece.text).join(''),
+      raw: () => pieces.map((piece) => piece.raw).join(''),
     };
     return made;
   };
@@ -62,9 +62,16 @@
    */
   const build = (session, clock, texts, sensitive, echo) => {
     const roots = new Map(session.roots().map((/** @type {any} */ root) => [p.host(root), root])), closed = new Set(sensitive);
-    const out = stream(), echoes = echo.any();
+    const out = stream();
+    /** What each piece of the stream comes from: a text, or an element that is its own text. @type {any[]} */ const sources = [];
+    const say = (/** @type {any} */ source, /** @type {string} */ text) => { sources.push(source); out.add(text); };
+    /** A text right in a host is drawn where the host's slot stands. @param {any} text @param {any} host */
+    const isPrivate = (text, host) => {
+      const slot = roots.has(host) ? p.slotOf(text) : null;
+      return slot !== null && session.isSensitive(slot);
+    };
     /** @type {SelectorTree} */
-    const tree = { elements: [], at: new Map(), parent: [], last: [], from: [], to: [], rawFrom: [], rawTo: [], shadow: [], shadowFrom: [], shadowRawFrom: [], mute: [], text: '', raw: '', folded: '' };
+    const tree = { elements: [], at: new Map(), parent: [], last: [], from: [], to: [], rawFrom: [], rawTo: [], shadow: [], shadowFrom: [], shadowRawFrom: [], mute: [], hidden: new Set(), text: '', raw: '', folded: '' };
     /** How many of the elements around are silent. */
     let quiet = 0;
     /** @param {any} element @param {number} up */
@@ -80,7 +87,7 @@
       const name = texts ? p.htmlName(element) : '';
       const secret = texts && closed.has(element);
       const own = texts && (secret || name === 'textarea' || SILENT.has(name || p.localName(element)));
-      if (texts && quiet === 0 && secret) out.add(GAP);
+      if (texts && quiet === 0 && secret) say(null, GAP);
       if (own) quiet += 1;
       tree.mute.push(own ? 2 : quiet > 0 ? 1 : 0);
       tree.from.push(out.length);
@@ -88,7 +95,7 @@
       tree.to.push(out.length);
       tree.rawTo.push(out.rawLength);
       const said = texts && quiet === 0 ? face(element, name) : null;
-      if (said !== null) out.add(echoes && echo.is(said) ? GAP : said);
+      if (said !== null) say(element, said);
       return index;
     };
     /** @param {number} index */
@@ -109,8 +116,9 @@
           node = p.firstChild(node);
         } else {
           if (texts && quiet === 0 && p.isText(node)) {
-            const data = p.data(node);
-            out.add(echoes && echo.is(data) ? GAP : data);
+            const secret = isPrivate(node, tree.elements[open]);
+            if (secret) tree.hidden.add(node);
+            say(node, secret ? GAP : p.data(node));
           }
           node = p.nextSibling(node);
         }
@@ -129,23 +137,24 @@
       node = p.nextSibling(tree.elements[open]);
       open = tree.parent[open];
     }
+    const repeats = parts.selectorEcho.hidden(out.pieces.map((piece) => piece.raw), echo);
+    out.hide(repeats);
+    for (const at of repeats) tree.hidden.add(sources[at]);
     tree.text = out.text();
     tree.raw = out.raw();
     return tree;
   };
 
-  /**
-   * The texts that stand together right in an element or shadow root, comments aside.
-   * @param {any} parent @param {Echo} echo @returns {string[]}
-   */
-  const immediate = (parent, echo) => {
-    const own = face(parent, p.htmlName(parent));
-    if (own !== null) return [echo.is(own) ? GAP : own];
+  /** The texts that stand together right in an element, comments aside. @param {any} element @param {SelectorTree} tree @returns {string[]} */
+  const immediate = (element, tree) => {
+    const told = (/** @type {any} */ source, /** @type {string} */ text) => (tree.hidden.has(source) ? GAP : text);
+    const own = face(element, p.htmlName(element));
+    if (own !== null) return [told(element, own)];
     const found = [];
     let text = '';
-    for (let child = p.firstChild(parent); child !== null; child = p.nextSibling(child)) {
+    for (let child = p.firstChild(element); child !== null; child = p.nextSibling(child)) {
       const type = p.nodeType(child);
-      if (type === 3) { const data = p.data(child); text += echo.any() && echo.is(data) ? GAP : data; }
+      if (type === 3) text += told(child, p.data(child));
       else if (type !== 8) { if (text) found.push(text); text = ''; }
     }
     if (text) found.push(text);

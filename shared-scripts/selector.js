@@ -36,7 +36,7 @@
     };
     const testOf = (/** @type {any} */ text) => {
       let found = compiled.get(text);
-      if (!found) compiled.set(text, (found = parts.selectorText.compile(text, query.tree(), time, echo)));
+      if (!found) compiled.set(text, (found = parts.selectorText.compile(text, query.tree(), time)));
       return /** @type {SelectorTextTest} */ (found);
     };
     /** @type {SelectorQuery} */
@@ -57,7 +57,7 @@
       holds: (text, element) => { const at = query.tree().at.get(element); return at !== undefined && testOf(text).holds(at); },
       means: (text, element) => { const at = query.tree().at.get(element); return at !== undefined && testOf(text).means(at); },
       isVisible: (element) => parts.selectorVisible.is(element),
-      nameOf: (element) => { learn(); return parts.name.of(element, { echo, isSensitive: session.isSensitive, judge: session.judge }); },
+      nameOf: (element) => { learn(); return parts.selectorEcho.name(parts.name.of(element, { echo, isSensitive: session.isSensitive, judge: session.judge }), echo); },
       outermost: (scopes) => {
         const { at, last } = query.tree();
         let end = -1;

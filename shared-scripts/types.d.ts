@@ -217,6 +217,8 @@ interface SelectorTree {
   shadow: number[]; shadowFrom: number[]; shadowRawFrom: number[];
   /** 0 where text is compared, 1 inside of what is silent, 2 what is silent itself. */
   mute: number[];
+  /** Texts, and elements that are their own text, that are not told. */
+  hidden: Set<any>;
   text: string; raw: string;
   /** The text without case, once it is asked for. */
   folded: string;
