@@ -66,7 +66,7 @@ func New(options Options) (*Sidekick, error) {
 	client := dial.New(base, options.Silence)
 	turn := options.Turn
 	turn.Provider, turn.Model, turn.Keys, turn.Lens = Name, options.Model, options.Keys, lens
-	turn.Base, turn.Keyless = base.String(), dial.Near(base)
+	turn.Base, turn.Keyless = base, dial.Near(base)
 	turn.Speaker = &speaker{model: options.Model, messages: sdk.NewMessageService(
 		option.WithBaseURL(base.String()),
 		option.WithHTTPClient(client.HTTP()),

@@ -12,6 +12,7 @@ package converse
 import (
 	"context"
 	"errors"
+	"net/url"
 	"time"
 
 	"sidekick/host/model"
@@ -31,8 +32,8 @@ type Options struct {
 	Speaker  Speaker
 	Provider string
 	Model    string
-	Base     string // the base address, which the key must have been entered for
-	Keyless  bool   // a server at home answers without a key
+	Base     *url.URL // the base address, which the key must have been entered for
+	Keyless  bool     // a server at home answers without a key
 	Keys     model.Keys
 	Lens     Lens
 	Bounds   Bounds
@@ -93,8 +94,8 @@ func (s *Sidekick) begin(ctx context.Context, asked model.Turn, hands model.Hand
 	if s.options.Model == "" {
 		return nil, policy.RefuseFor(policy.ModelUnavailable, "no_model")
 	}
-	key, err := s.options.Keys.Key(ctx, s.options.Provider, s.options.Base)
-	if err != nil || key.Empty() && !s.options.Keyless {
+	key, err := s.options.Keys.Key(ctx, s.options.Provider, s.options.Base.String())
+	if err != nil || !key.Fits(s.options.Base) && !s.options.Keyless {
 		return nil, policy.RefuseFor(policy.ModelUnavailable, "no_key")
 	}
 	t := &turn{sidekick: s, key: key, asked: asked, hands: hands, say: say}

@@ -82,7 +82,7 @@ func New(options Options) (*Sidekick, error) {
 	}
 	client := dial.New(base, quiet)
 	turn.Provider, turn.Model, turn.Keys, turn.Lens = Name, options.Model, options.Keys, lens
-	turn.Base, turn.Keyless = base.String(), dial.Near(base)
+	turn.Base, turn.Keyless = base, dial.Near(base)
 	turn.Speaker = &speaker{model: options.Model, own: theirs(base), completions: sdk.NewChatCompletionService(
 		option.WithBaseURL(base.String()),
 		option.WithHTTPClient(client.HTTP()),
