@@ -6,6 +6,7 @@ import (
 
 	"sidekick/host/audit"
 	"sidekick/host/message"
+	"sidekick/host/model"
 	"sidekick/host/policy"
 )
 
@@ -77,6 +78,18 @@ func (s *session) reportFill(plan fillPlan, kept bool, at place) {
 	own := e
 	e.Label = s.scrubber().Text(plan.token.Label)
 	s.reportBoth(own, e)
+}
+
+// requestsTo counts a session's requests to a model's provider: when each has
+// ended, with the tokens that the provider counted.
+type requestsTo struct{ session *session }
+
+// Sending is called as a request leaves.
+func (r requestsTo) Sending(model.Sent) (ended func(model.Received)) {
+	return func(came model.Received) {
+		used := came.Usage
+		r.session.report(audit.Entry{Event: audit.Model, Input: int(used.Input + used.CacheRead + used.CacheWrite), Output: int(used.Output)})
+	}
 }
 
 // runReport carries out run_report: what this session did.

@@ -12,6 +12,7 @@ import (
 
 	"sidekick/host/audit"
 	"sidekick/host/message"
+	"sidekick/host/model"
 	"sidekick/schema"
 )
 
@@ -120,6 +121,19 @@ func TestNoSecretIsInARunReport(t *testing.T) {
 	for _, secret := range []string{emailValue, cardValue, passwordValue, "zoe", "armalade", "cart", "name=", "https:", "#next", "doc-1", profileA} {
 		require.NotContains(t, strings.ToLower(kept.String()), strings.ToLower(secret))
 	}
+}
+
+func TestRequestsToAModelAreCounted(t *testing.T) {
+	mind := sidekick(func(_ context.Context, turn model.Turn, _ model.Hands, _ func(string) error) (model.End, error) {
+		for range 2 {
+			turn.Record.Sending(model.Sent{Provider: "anthropic", Model: cardValue})(model.Received{Usage: model.Usage{Input: 100, CacheRead: 20, CacheWrite: 3, Output: 7}})
+		}
+		return model.End{Kind: model.Complete}, nil
+	})
+	s := newShop(t)
+	s.connect(newTestHost(t, mind), profileA, "")
+	s.ended(s.browser.ask("what is this?"))
+	require.Equal(t, audit.ModelRequests{Requests: 2, Input: 246, Output: 14}, s.ownReport().Model)
 }
 
 // A placeholder in a label that the catalog shows whole would tell that its
