@@ -34,6 +34,7 @@ var imports = map[string][]string{
 	"sidekick/host/model/converse":  {"sidekick/host/model", "sidekick/host/model/dial", "sidekick/host/policy"},
 	"sidekick/host/model/dial":      {"sidekick/host/model", "sidekick/host/policy"},
 	"sidekick/host/model/openai":    {"sidekick/host/model", "sidekick/host/model/converse", "sidekick/host/model/dial", "sidekick/host/policy"},
+	"sidekick/host/model/providers": {},
 	"sidekick/host/model/wiretest":  {},
 	"sidekick/host/model/quote":     {"sidekick/host/policy", "sidekick/host/model"},
 	"sidekick/host/model/scripted":  {"sidekick/host/policy", "sidekick/host/model"},
