@@ -139,10 +139,11 @@ func secretAnswers(t testing.TB, opened document, page secretPage) map[string]an
 		require.NoError(t, opened.World(fmt.Sprintf("(%s)(%s)", secretJudge, selector), &got))
 		answers[control.Select] = got
 	}
-	for _, face := range []string{"readView", "readPage", "readSelection", "safeToCapture"} {
+	for _, face := range []string{"readView", "readPage", "readSelection", "title", "safeToCapture"} {
 		var got any
 		require.NoError(t, opened.Face(face, nil, &got))
 		answers[face] = rounded(got)
 	}
+	require.Equal(t, answers["readView"].(map[string]any)["title"], answers["title"].(map[string]any)["title"], "a title alone is a read's title")
 	return answers
 }

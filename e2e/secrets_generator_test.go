@@ -75,7 +75,7 @@ func checkGenerated(t *testing.T, document document, seed uint64, fields []gener
 	require.Len(t, verdicts, len(fields))
 	var said strings.Builder
 	require.NoError(t, document.Eval("getSelection().selectAllChildren(document.body)", nil))
-	for _, face := range []string{"readPage", "readView", "readSelection"} {
+	for _, face := range []string{"readPage", "readView", "readSelection", "title"} {
 		var answer json.RawMessage
 		require.NoError(t, document.Face(face, nil, &answer), "seed %d: %s", seed, face)
 		said.Write(answer)

@@ -50,7 +50,7 @@ export const safeToCapture = reading('safeToCapture', QUICK);
  * @type {Reading}
  */
 export const tab = async (opened) => {
-  const { page: stamp, value } = await ask(opened, 'readView', VIEW);
+  const { page: stamp, value } = await ask(opened, 'title', QUICK);
   const { url } = opened;
   if (url === undefined) throw new Trouble('needs_click', 'site');
   return { page: stamp, result: { title: typeof value.title === 'string' ? value.title : '', address: url } };

@@ -8,6 +8,7 @@
     readView: () => parts.view.read(),
     readPage: () => parts.page.read(),
     readSelection: () => parts.selection.read(null),
+    title: () => parts.reading.title(),
     snapshot: () => parts.snapshot.read(),
     listFrames: () => parts.frameList.list(),
     safeToCapture: () => parts.pictureCheck.check(),

@@ -58,11 +58,24 @@
     };
   };
 
+  /** A title alone takes no slice of its own: what it costs is finding the fields whose values are not in it. */
+  const TITLE_MS = 500;
+
+  /** The document's title as every read has it. A tab is asked for it before each use of a tool: nothing else is read for it. */
+  const title = () => {
+    const reading = start(TITLE_MS);
+    try {
+      return { title: about(reading).title };
+    } finally {
+      reading.end();
+    }
+  };
+
   /** The counts that every read carries. @param {Reading} reading */
   const counts = (reading) => ({
     nodes: reading.nodes, hiddenText: reading.hidden, frames: reading.frames, unreadable: reading.unreadable,
     ...(reading.inconclusive ? { inconclusive: true } : {}),
   });
 
-  parts.reading = Object.freeze({ start, about, counts });
+  parts.reading = Object.freeze({ start, about, title, counts });
 })();
