@@ -30,9 +30,11 @@ const (
 	// repeatsMost is how far * and + reach: the page's engine would try every
 	// length.
 	repeatsMost = 99
-	// waysMost bounds in how many ways a pattern can be tried at one place. A
-	// repeat that ends where something else must begin is tried in one.
-	waysMost = 10000
+	// workMost bounds how often characters are looked at, at one place of a
+	// text. A repeat that ends where something else must begin is tried in one
+	// way, any other in as many as it has lengths, and with each all that
+	// follows is tried again.
+	workMost = 1000
 	// groupsMost bounds how deep groups stand inside each other.
 	groupsMost = 16
 )
@@ -40,7 +42,8 @@ const (
 // patternPart is what one part of a pattern comes to.
 type patternPart struct {
 	written string
-	ways    int
+	ways    int      // in how many ways it can match
+	work    int      // what trying all of them takes
 	plain   []string // all that it matches; nil when it is no literal
 	single  bool     // exactly one character, which may be repeated
 	repeats bool     // one character, repeated
@@ -106,11 +109,11 @@ func (p *patternParser) alternatives() (patternPart, *selectorFault) {
 			all = one
 		} else {
 			all.written += "|" + one.written
-			all.ways += one.ways
+			all.ways, all.work = all.ways+one.ways, all.work+one.work
 			all.first, all.empty = all.first.and(one.first), all.empty || one.empty
 			all.plain = few(append(all.plain[:len(all.plain):len(all.plain)], one.plain...), all.plain != nil && one.plain != nil)
 		}
-		if all.ways > waysMost {
+		if max(all.ways, all.work) > workMost {
 			return all, p.fault("it could be tried in too many ways")
 		}
 		all.single = false
@@ -157,10 +160,14 @@ func (p *patternParser) sequence() (patternPart, *selectorFault) {
 		follow = characters{}
 	}
 	for _, one := range slices.Backward(parts) {
-		if !one.repeats || one.first.meets(follow) {
-			all.ways *= one.ways
+		switch {
+		case one.repeats && follow == characters{}:
+			one.ways, one.work = 1, 0
+		case one.repeats && !one.first.meets(follow):
+			one.ways = 1
 		}
-		if all.ways > waysMost {
+		all.work = one.work + one.ways*all.work
+		if all.ways *= one.ways; max(all.ways, all.work) > workMost {
 			return all, p.fault("it could be tried in too many ways")
 		}
 		if one.empty {
@@ -272,6 +279,9 @@ func (p *patternParser) repeated(one patternPart) (patternPart, *selectorFault) 
 	}
 	one.written += "{" + itoa(from) + "," + itoa(to) + "}" + lazy
 	one.ways += to - from
+	if !group {
+		one.work = to
+	}
 	if one.plain != nil {
 		one.plain = append(one.plain[:len(one.plain):len(one.plain)], "")
 	}
