@@ -7,6 +7,7 @@ import { button, byId, element, icon } from './elements.js';
 
 /** @import { Policy } from './messages.js' */
 
+const A_MOMENT = 1000;
 const DAY = 24 * 60 * 60 * 1000;
 
 const STILL = 'It reads nothing here and its pictures are black. What it does here it does only as you allow it.';
@@ -25,6 +26,8 @@ export class ClosedCard {
   #root = byId('closed-card');
   #reopen;
   #shown = '';
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #later;
 
   /** @param {() => Promise<string | undefined>} reopen  gives the sentence that says why not, if it could not be done */
   constructor(reopen) {
@@ -33,8 +36,17 @@ export class ClosedCard {
 
   /** @param {Policy | null} policy @param {boolean} [handed]  this panel has a card of its own for the page that is in the person's hands */
   show(policy, handed = false) {
+    clearTimeout(this.#later);
+    if (policy?.state !== 'handoff') this.#draw(policy);
+    else if (handed) this.#draw(null);
+    // A card of this panel's own may be on its way, or just gone: it says it better.
+    else this.#later = setTimeout(() => this.#draw(policy), A_MOMENT);
+  }
+
+  /** @param {Policy | null} policy */
+  #draw(policy) {
     const handoff = policy?.state === 'handoff';
-    const closed = (policy?.reading === 'closed' || handoff) && !(handoff && handed) ? policy : null;
+    const closed = policy?.reading === 'closed' || handoff ? policy : null;
     const key = closed ? JSON.stringify([closed.state, closed.sentence, closed.site, closed.since, closed.reopen]) : '';
     if (key === this.#shown) return;
     this.#shown = key;
