@@ -4,7 +4,7 @@
 (() => {
   const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.selectorText) return;
-  const { normal, fold, immediate } = parts.selectorTree;
+  const { normal, fold, immediate, GAP } = parts.selectorTree;
   const { RegExp } = globalThis;
 
   /** Whatever these could mean, a part of a text may match them where the whole does not. */
@@ -72,9 +72,14 @@
     /** The shadow root of an element, asked as a whole. @type {(index: number) => boolean} */ let asksRoot;
     if (text.pattern !== undefined) {
       const pattern = new RegExp(text.pattern, text.flags || ''), anchored = ANCHORS.test(text.pattern);
+      // no part of a pattern stands for what is hidden
+      const among = (/** @type {number} */ from, /** @type {number} */ to) => {
+        const own = tree.raw.slice(from, to);
+        return own.includes(GAP) ? own.split(GAP).some((each) => each !== '' && pattern.test(each)) : pattern.test(own);
+      };
       // what the text of an element does not hold, no part of it holds
-      asks = (index) => (anchored || tree.parent[index] < 0 || tree.mute[tree.parent[index]] > 0 || holds(tree.parent[index])) && pattern.test(tree.raw.slice(tree.rawFrom[index], tree.rawTo[index]));
-      asksRoot = (index) => pattern.test(tree.raw.slice(tree.shadowRawFrom[index], tree.rawTo[index]));
+      asks = (index) => (anchored || tree.parent[index] < 0 || tree.mute[tree.parent[index]] > 0 || holds(tree.parent[index])) && among(tree.rawFrom[index], tree.rawTo[index]);
+      asksRoot = (index) => among(tree.shadowRawFrom[index], tree.rawTo[index]);
     } else if (text.whole) {
       const words = new Set(wordsOf(text)), within = text.word ? places(text, tree, clock) : null;
       asks = (index) => {

@@ -41,8 +41,6 @@
         made.length += text.length;
         made.rawLength += raw.length;
       },
-      /** Leaves pieces out, so that the places of all others stay. @param {Set<number>} hidden */
-      hide: (hidden) => { for (const at of hidden) pieces[at] = { text: GAP.repeat(pieces[at].text.length), raw: GAP.repeat(pieces[at].raw.length) }; },
       text: () => pieces.map((piece) => piece.text).join(''),
       raw: () => pieces.map((piece) => piece.raw).join(''),
     };
@@ -58,20 +56,22 @@
   /**
    * @param {SecretSession} session @param {SelectorClock} clock @param {boolean} texts whether the text is asked for
    * @param {any[]} sensitive elements @param {Echo} echo their values
+   * @param {Set<any>} [hidden] what is found to repeat one: known only once all texts are
    * @returns {SelectorTree}
    */
-  const build = (session, clock, texts, sensitive, echo) => {
+  const build = (session, clock, texts, sensitive, echo, hidden = new Set()) => {
     const roots = new Map(session.roots().map((/** @type {any} */ root) => [p.host(root), root])), closed = new Set(sensitive);
     const out = stream();
     /** What each piece of the stream comes from: a text, or an element that is its own text. @type {any[]} */ const sources = [];
-    const say = (/** @type {any} */ source, /** @type {string} */ text) => { sources.push(source); out.add(text); };
+    // one sign for all that is hidden: its length is no answer either
+    const say = (/** @type {any} */ source, /** @type {string} */ text) => { sources.push(source); out.add(hidden.has(source) ? GAP : text); };
     /** A text right in a host is drawn where the host's slot stands. @param {any} text @param {any} host */
     const isPrivate = (text, host) => {
       const slot = roots.has(host) ? p.slotOf(text) : null;
       return slot !== null && session.isSensitive(slot);
     };
     /** @type {SelectorTree} */
-    const tree = { elements: [], at: new Map(), parent: [], last: [], from: [], to: [], rawFrom: [], rawTo: [], shadow: [], shadowFrom: [], shadowRawFrom: [], mute: [], hidden: new Set(), text: '', raw: '', folded: '' };
+    const tree = { elements: [], at: new Map(), parent: [], last: [], from: [], to: [], rawFrom: [], rawTo: [], shadow: [], shadowFrom: [], shadowRawFrom: [], mute: [], hidden, text: '', raw: '', folded: '' };
     /** How many of the elements around are silent. */
     let quiet = 0;
     /** @param {any} element @param {number} up */
@@ -116,9 +116,8 @@
           node = p.firstChild(node);
         } else {
           if (texts && quiet === 0 && p.isText(node)) {
-            const secret = isPrivate(node, tree.elements[open]);
-            if (secret) tree.hidden.add(node);
-            say(node, secret ? GAP : p.data(node));
+            if (isPrivate(node, tree.elements[open])) hidden.add(node);
+            say(node, p.data(node));
           }
           node = p.nextSibling(node);
         }
@@ -138,8 +137,10 @@
       open = tree.parent[open];
     }
     const repeats = parts.selectorEcho.hidden(out.pieces.map((piece) => piece.raw), echo);
-    out.hide(repeats);
-    for (const at of repeats) tree.hidden.add(sources[at]);
+    if (repeats.size > 0) {
+      for (const at of repeats) hidden.add(sources[at]);
+      return build(session, clock, texts, sensitive, echo, hidden);
+    }
     tree.text = out.text();
     tree.raw = out.raw();
     return tree;
@@ -161,5 +162,5 @@
     return found;
   };
 
-  parts.selectorTree = Object.freeze({ build, immediate, normal, fold });
+  parts.selectorTree = Object.freeze({ build, immediate, normal, fold, GAP });
 })();
