@@ -30,6 +30,7 @@ const TOOLS = {
   detect_challenge: { doing: 'Asking whether the page needs you', done: 'Asked whether the page needs you', not: 'Did not ask whether the page needs you' },
   request_handoff: { doing: 'Waiting for you: the page is in your hands', done: 'Put the page in your hands for a while', not: 'Did not put the page in your hands' },
   run_report: { doing: 'Looking at its report', done: 'Looked at its report', not: 'Did not look at its report' },
+  model: { doing: 'Asking the model', done: 'Asked the model', not: 'No answer of the model yet' },
   insert: { doing: 'Typing into the page', done: 'Typed into the page', not: 'Typed nothing' },
 };
 

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
+	"net/url"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -15,6 +17,12 @@ import (
 type Settings struct {
 	// Provider is who answers: one of Providers.
 	Provider string `json:"provider"`
+	// BaseURL is where the provider is asked; empty for the provider's own.
+	BaseURL string `json:"baseUrl,omitempty"`
+	// Model is which of the provider's models answers.
+	Model string `json:"model,omitempty"`
+	// TokensPerAnswer is how many tokens one answer may use.
+	TokensPerAnswer float64 `json:"tokensPerAnswer,omitempty"`
 	// Script is the file of the scripted provider; empty otherwise.
 	Script string `json:"script,omitempty"`
 	// IdleMinutes is how long the process waits without any connection before
@@ -33,12 +41,19 @@ func (s Settings) VaultIdle() time.Duration { return minutes(s.VaultIdleMinutes)
 func minutes(n float64) time.Duration { return time.Duration(n * float64(time.Minute)) }
 
 // Defaults are the settings of somebody who set nothing.
-func Defaults() Settings { return Settings{Provider: "quote", IdleMinutes: 15, VaultIdleMinutes: 15} }
+func Defaults() Settings {
+	return Settings{Provider: "quote", IdleMinutes: 15, VaultIdleMinutes: 15, TokensPerAnswer: 500_000}
+}
 
 // Providers are the providers that can be set.
-var Providers = []string{"quote", "scripted"}
+var Providers = []string{"anthropic", "openai", "quote", "scripted"}
 
-const longestIdle = 7 * 24 * 60 // minutes
+const (
+	longestIdle  = 7 * 24 * 60 // minutes
+	fewestTokens = 1_000
+	mostTokens   = 100_000_000
+	longestText  = 2_000 // bytes of an address or a name
+)
 
 // Setting is one row of the table of settings.
 type Setting struct {
@@ -56,10 +71,24 @@ type Setting struct {
 // Table lists the settings, sorted by name.
 var Table = []Setting{
 	{
+		Name:   "baseUrl",
+		Help:   "where the provider is asked, as a web address; empty for the provider's own",
+		get:    func(s Settings) string { return s.BaseURL },
+		set:    func(s *Settings, raw json.RawMessage) error { return setAddress(&s.BaseURL, raw) },
+		quoted: true,
+	},
+	{
 		Name: "idleMinutes",
 		Help: "minutes without a connection after which the process ends",
 		get:  func(s Settings) string { return number(s.IdleMinutes) },
 		set:  func(s *Settings, raw json.RawMessage) error { return setMinutes(&s.IdleMinutes, raw) },
+	},
+	{
+		Name:   "model",
+		Help:   "which of the provider's models answers, by the provider's name for it",
+		get:    func(s Settings) string { return s.Model },
+		set:    func(s *Settings, raw json.RawMessage) error { return setModel(&s.Model, raw) },
+		quoted: true,
 	},
 	{
 		Name: "provider",
@@ -92,11 +121,52 @@ var Table = []Setting{
 		quoted: true,
 	},
 	{
+		Name: "tokensPerAnswer",
+		Help: "how many of the provider's tokens one answer may use",
+		get:  func(s Settings) string { return number(s.TokensPerAnswer) },
+		set: func(s *Settings, raw json.RawMessage) error {
+			var n float64
+			if json.Unmarshal(raw, &n) != nil || n != math.Trunc(n) || n < fewestTokens || n > mostTokens {
+				return fmt.Errorf("must be a whole number from %d to %d", fewestTokens, mostTokens)
+			}
+			s.TokensPerAnswer = n
+			return nil
+		},
+	},
+	{
 		Name: "vaultIdleMinutes",
 		Help: "minutes without use after which the vault locks itself",
 		get:  func(s Settings) string { return number(s.VaultIdleMinutes) },
 		set:  func(s *Settings, raw json.RawMessage) error { return setMinutes(&s.VaultIdleMinutes, raw) },
 	},
+}
+
+// setAddress takes a web address or nothing. Whoever dials it judges further;
+// what could hold a secret has no place in an address.
+func setAddress(to *string, raw json.RawMessage) error {
+	var address string
+	if json.Unmarshal(raw, &address) != nil || len(address) > longestText {
+		return errors.New("must be a web address")
+	}
+	where, err := url.Parse(address)
+	switch {
+	case address == "":
+	case err != nil, where.Scheme != "https" && where.Scheme != "http", where.Hostname() == "":
+		return errors.New("must be a web address, beginning with https:// or http://")
+	case where.User != nil, where.RawQuery != "", where.Fragment != "":
+		return errors.New("must be a web address without a name, a password, a query or a fragment")
+	}
+	*to = address
+	return nil
+}
+
+func setModel(to *string, raw json.RawMessage) error {
+	var name string
+	if json.Unmarshal(raw, &name) != nil || len(name) > longestText || strings.ContainsFunc(name, func(r rune) bool { return r <= ' ' || r == 0x7f }) {
+		return errors.New("must be a model's name without spaces")
+	}
+	*to = name
+	return nil
 }
 
 func number(n float64) string { return strconv.FormatFloat(n, 'g', -1, 64) }

@@ -21,7 +21,14 @@ func TestRead(t *testing.T) {
 	}{
 		{name: "empty object", why: "every setting has a default", file: `{}`, want: Defaults()},
 		{name: "all set", why: "the plain case", file: `{"provider":"scripted","script":"/a/b.json","idleMinutes":0.5,"vaultIdleMinutes":2}`,
-			want: Settings{Provider: "scripted", Script: "/a/b.json", IdleMinutes: 0.5, VaultIdleMinutes: 2}},
+			want: Settings{Provider: "scripted", Script: "/a/b.json", IdleMinutes: 0.5, VaultIdleMinutes: 2, TokensPerAnswer: 500_000}},
+		{name: "a model", why: "a server at home", file: `{"provider":"openai","baseUrl":"http://localhost:11434","model":"qwen3:4b","tokensPerAnswer":20000}`,
+			want: Settings{Provider: "openai", BaseURL: "http://localhost:11434", Model: "qwen3:4b", TokensPerAnswer: 20000, IdleMinutes: 15, VaultIdleMinutes: 15}},
+		{name: "address without a scheme", why: "it could be anything", file: `{"baseUrl":"api.example"}`, line: 1, reason: "baseUrl must be a web address, beginning with https:// or http://"},
+		{name: "address with a key", why: "a secret has no place in a file in the clear", file: `{"baseUrl":"https://hunter2@api.example"}`, line: 1, reason: "baseUrl must be a web address without a name, a password, a query or a fragment"},
+		{name: "address with a query", why: "keys stand there", file: `{"baseUrl":"https://api.example/?key=hunter2"}`, line: 1, reason: "baseUrl must be a web address without a name, a password, a query or a fragment"},
+		{name: "model with a space", why: "a slip", file: `{"model":"my model"}`, line: 1, reason: "model must be a model's name without spaces"},
+		{name: "half a token", why: "tokens are counted", file: `{"tokensPerAnswer":1000.5}`, line: 1, reason: "tokensPerAnswer must be a whole number from 1000 to 100000000"},
 		{name: "byte order mark", why: "some editors write one", file: "\ufeff{}", want: Defaults()},
 		{name: "empty file", why: "half-written by hand", file: "", line: 1, reason: "not valid JSON"},
 		{name: "no object", why: "a list has no names", file: `[]`, line: 1, reason: "must be one JSON object"},
@@ -29,7 +36,7 @@ func TestRead(t *testing.T) {
 		{name: "ends early", why: "half a file", file: "{\n\"provider\":", line: 2, reason: "not valid JSON"},
 		{name: "mistyped name", why: "must not be silently without effect", file: "{\n\n\"Provider\":\"quote\"}", line: 3, reason: "no setting of that name; `sidekick settings list` shows them"},
 		{name: "name twice", why: "which one holds?", file: "{\"script\":\"\",\n\"script\":\"\"}", line: 2, reason: "a name stands there twice"},
-		{name: "unknown provider", why: "closed list", file: "{\n\"provider\":\"hunter2\"}", line: 2, reason: "provider must be quote or scripted"},
+		{name: "unknown provider", why: "closed list", file: "{\n\"provider\":\"hunter2\"}", line: 2, reason: "provider must be anthropic or openai or quote or scripted"},
 		{name: "number as text", why: "types are kept", file: `{"idleMinutes":"5"}`, line: 1, reason: "idleMinutes must be a number of minutes above 0 and up to 10080"},
 		{name: "no time at all", why: "a process that ends at once helps nobody", file: `{"idleMinutes":0}`, line: 1, reason: "idleMinutes must be a number of minutes above 0 and up to 10080"},
 		{name: "monstrous number", why: "no float holds it", file: `{"idleMinutes":1e999999}`, line: 1, reason: "idleMinutes must be a number of minutes above 0 and up to 10080"},
@@ -61,7 +68,7 @@ func TestNoFileMeansDefaults(t *testing.T) {
 
 func TestWriteThenRead(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "new", "settings.json")
-	want := Settings{Provider: "scripted", Script: filepath.Join(t.TempDir(), "a.json"), IdleMinutes: 3, VaultIdleMinutes: 4}
+	want := Settings{Provider: "scripted", Script: filepath.Join(t.TempDir(), "a.json"), IdleMinutes: 3, VaultIdleMinutes: 4, BaseURL: "https://api.example/v1", Model: "m", TokensPerAnswer: 5000}
 	require.NoError(t, Write(path, want))
 	got, err := Read(path)
 	require.NoError(t, err)
@@ -110,7 +117,7 @@ func TestSetAndGet(t *testing.T) {
 	_, err = settings.Get("colour")
 	require.ErrorIs(t, err, ErrUnknown)
 	err = settings.Set("provider", "hunter2")
-	require.ErrorContains(t, err, "must be quote or scripted")
+	require.ErrorContains(t, err, "must be anthropic or openai or quote or scripted")
 	require.NotContains(t, err.Error(), "hunter2")
 	require.Error(t, settings.Set("idleMinutes", "5}, {"))
 }

@@ -70,9 +70,15 @@ func (a *answer) perform(ctx context.Context) (came outcome) {
 		}
 		return nil
 	}
-	turn := model.Turn{Question: a.question, History: a.session.past(), Record: requestsTo{a.session}}
+	turn := model.Turn{Question: a.question, History: a.session.past(), Record: requestsTo{a.session}, Tell: a.tell}
 	end, err := sidekick.Answer(ctx, turn, newHands(ctx, a), say)
 	return outcome{end: end, err: err}
+}
+
+// tell says to the person what is no part of the answer: a step of the model's,
+// which is nothing that it did.
+func (a *answer) tell(refusal *policy.Refusal) {
+	a.step(-1, message.AnswerStep{Tool: "model", Phase: message.StepRefused, Refusal: wire(refusal)})
 }
 
 // ending says how the answer ended and why.

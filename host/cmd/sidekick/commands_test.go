@@ -66,7 +66,7 @@ func TestSettingsCommand(t *testing.T) {
 
 	text, code = tool("settings", "set", "provider", "hunter2")
 	require.Equal(t, fails, code)
-	require.Contains(t, text, "must be quote or scripted")
+	require.Contains(t, text, "must be anthropic or openai or quote or scripted")
 	require.NotContains(t, text, "hunter2")
 	_, code = tool("settings", "set", "colour", "red")
 	require.Equal(t, usage, code)

@@ -27,9 +27,12 @@ func newSidekicks(settings *config.Store, log zerolog.Logger) *sidekicks {
 	// It holds the words of its languages and nothing of a conversation, so one
 	// serves all; it is made at its first question, not while hello waits.
 	quoting := sync.OnceValue(quote.New)
+	asking := &remote{keys: model.EnvironmentKeys(os.Getenv)}
 	return &sidekicks{settings, log, map[string]func(config.Settings) (model.Sidekick, error){
-		"quote":    func(config.Settings) (model.Sidekick, error) { return quoting(), nil },
-		"scripted": new(script).open,
+		"anthropic": asking.open,
+		"openai":    asking.open,
+		"quote":     func(config.Settings) (model.Sidekick, error) { return quoting(), nil },
+		"scripted":  new(script).open,
 	}}
 }
 
