@@ -101,13 +101,23 @@
       return typeof found === 'function' ? found : null;
     } catch { return null; }
   })();
+  /** Elements that had no closed root a moment ago: asking the extension's API costs more than all the rest of a read. */
+  let rootless = new WeakSet(), since = 0;
+  const FORGET = 2000;
   /** The shadow root that can be reached: open everywhere, closed in the extension. @param {any} element */
   const shadowRoot = (element) => {
     const open = openShadowRoot(element);
     if (open || !openOrClosed || namespaceURI(element) !== HTML) return open;
     const name = localName(element);
     if (name.indexOf('-') < 0 && !MAY_HOST.has(name)) return null;
-    try { return openOrClosed(element); } catch { return null; }
+    const now = Date.now();
+    if (now - since > FORGET) { rootless = new WeakSet(); since = now; }
+    if (rootless.has(element)) return null;
+    try {
+      const found = openOrClosed(element);
+      if (!found) rootless.add(element);
+      return found;
+    } catch { return null; }
   };
   // https://dom.spec.whatwg.org/#valid-shadow-host-name, beside names with a hyphen
   const MAY_HOST = new Set(['article', 'aside', 'blockquote', 'body', 'div', 'footer', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'main', 'nav', 'p', 'section', 'span']);

@@ -13,38 +13,24 @@
   const TOP = Object.freeze({ marked: false, tokens: '', form: null, label: null, inside: false });
   const MOST_ROOTS = 5000;
 
-  /** Ordinary elements that were asked for a closed root a moment ago and had none: asking costs. */
-  let asked = new WeakSet(), askedAt = 0;
-  const FORGET = 2000;
-
   /**
    * @param {any} here the document
    * @param {any} seen what the watcher remembers of it
    * @param {(element: any, from: Above) => {sensitive: boolean}} verdictOf of a control
    */
   const above = (here, seen, verdictOf) => {
-    const now = Date.now();
-    if (now - askedAt > FORGET) { asked = new WeakSet(); askedAt = now; }
     /** @type {Map<any, Above>} */ const known = new Map();
     /** Light ancestors that hand nothing down. @type {Set<any>} */ const bare = new Set();
     /** @type {any[] | null} */ let allRoots = null;
     /** @type {boolean | null} */ let unmarked = null;
 
-    /** The shadow root of an element; whether it has a closed one is asked once in a while. @param {any} element */
-    const reach = (element) => {
-      const open = p.openShadowRoot(element);
-      if (open || !p.reachesClosedRoots || asked.has(element)) return open;
-      const closed = p.shadowRoot(element);
-      if (!closed) asked.add(element);
-      return closed;
-    };
     const isThere = (/** @type {any} */ root) => root !== null;
     /** Every root that can be reached: the document and its shadow roots, each hooked to the watcher. */
     const roots = () => {
       if (allRoots !== null) return allRoots;
       allRoots = [here];
       for (let i = 0; i < allRoots.length && i < MOST_ROOTS; i++) {
-        const found = p.reachesClosedRoots ? p.queryAll(allRoots[i], '*').map(reach).filter(isThere) : p.openRootsIn(allRoots[i]);
+        const found = p.reachesClosedRoots ? p.queryAll(allRoots[i], '*').map(p.shadowRoot).filter(isThere) : p.openRootsIn(allRoots[i]);
         for (const root of found) { allRoots.push(root); seen.hook(root); }
       }
       return allRoots;
@@ -76,7 +62,7 @@
       for (; node !== null && !bare.has(node); node = p.parentNode(node)) {
         const type = p.nodeType(node);
         if (type === 9) break;
-        if (type !== 1 || p.localName(node).indexOf('-') > 0 || reach(node)) return false;
+        if (type !== 1 || p.localName(node).indexOf('-') > 0 || p.shadowRoot(node)) return false;
         way.push(node);
       }
       if (node === null) return false;

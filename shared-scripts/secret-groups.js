@@ -31,6 +31,7 @@
     const { roots, holdsRoots, aboveOf } = above;
     /** @type {Map<any, Group>} */ const known = new Map();
     /** @type {any[] | null} */ let allControls = null;
+    /** @type {Map<any, any[]> | null} */ let byForm = null;
     /** @type {Map<any, Group> | null} containers of formless secrets */ let containers = null;
 
     /** @param {any} element */
@@ -106,8 +107,18 @@
     const membersOf = (form, listed) => {
       const members = listed.filter((/** @type {any} */ each) => isControl(each, p.htmlName(each)));
       for (const each of p.queryAll(form, HOLDERS)) if (members.indexOf(each) < 0 && isControl(each, p.htmlName(each))) members.push(each);
-      if (holdsRoots(form)) for (const each of controls()) if (members.indexOf(each) < 0 && aboveOf(each).form === form) members.push(each);
+      if (holdsRoots(form)) for (const each of composed().get(form) || []) if (members.indexOf(each) < 0) members.push(each);
       return members.filter(isEditable);
+    };
+    /** The controls inside each form, through shadow hosts and slots. @returns {Map<any, any[]>} */
+    const composed = () => {
+      if (byForm !== null) return byForm;
+      byForm = new Map();
+      for (const each of controls()) {
+        const form = aboveOf(each).form, list = byForm.get(form);
+        if (list) list.push(each); else byForm.set(form, [each]);
+      }
+      return byForm;
     };
     /** @param {Group} group @returns {any[]} */
     const membersOfGroup = (group) => {

@@ -31,6 +31,14 @@ var table = []row{
 		ours: "BenchmarkHello/over the socket", unit: "ms/p50", bound: 50, most: true},
 	{what: "the same through a new relay, as a browser starts it", in: "host/cmd/sidekick",
 		ours: "BenchmarkHello/through a new relay", unit: "ms/p50", bound: 50, most: true},
+	{what: "the secret rule, one control of a page that just came, in Chromium", in: "e2e",
+		ours: "BenchmarkSecretRule", unit: "µs/first", bound: 25, most: true},
+	{what: "the same in a second read", in: "e2e",
+		ours: "BenchmarkSecretRule", unit: "µs/again", bound: 25, most: true},
+	{what: "the same on pages of a form or two, in the first read", in: "e2e",
+		ours: "BenchmarkSecretRule", unit: "µs/small", bound: 25, most: true},
+	{what: "the secret rule, one control with words never seen, in the host", in: "host/policy",
+		ours: "BenchmarkJudgeSecret", unit: "µs/control", bound: 120, most: true},
 }
 
 func (r row) target() string {
