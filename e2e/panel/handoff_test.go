@@ -46,11 +46,11 @@ func (p played) ready() {
 
 func TestHandoffSaysWhatThereIsToDo(t *testing.T) {
 	rows := []struct{ challenge, want string }{
-		{"captcha", "tick the box, or pick the pictures"},
+		{"captcha", "Tick the box, or pick the pictures"},
 		{"one_time_code", "type it into the page yourself"},
 		{"payment_3ds", "Check the shop and the amount first."},
 		{"passkey", "your security key"},
-		{"login_wall", "Log in yourself"},
+		{"login_wall", "Sign in yourself"},
 		{"bot_wall", "Wait until the page lets you in"},
 		{"unknown", "Do on the page what it asks of you"},
 		{"toString", "Do on the page what it asks of you"},
@@ -62,9 +62,8 @@ func TestHandoffSaysWhatThereIsToDo(t *testing.T) {
 			p.do(`handoff.open('a', {challenge: '` + row.challenge + `'})`)
 			now := p.hands()
 			assert.Contains(t, now.Text, row.want)
-			assert.Contains(t, now.Text, "Then press Done.")
-			assert.Contains(t, now.Text, "the sidekick sees nothing of it")
-			assert.Contains(t, now.Text, "shop.example asks for it.", "the host's sentence stands there too")
+			assert.Equal(t, "Please solve the puzzle on shop.example", now.Title, "the host's words")
+			assert.Contains(t, now.Text, "The sidekick cannot look or act there meanwhile.")
 		})
 	}
 	assert.Empty(t, p.hands().Log, "it never enters the conversation")
@@ -86,7 +85,7 @@ func TestHandoffIsInertAtFirstAndTakesNoFocus(t *testing.T) {
 	assert.Equal(t, "ask", looks[0].Focus, "a card takes no focus, least of all Done")
 	assert.Equal(t, "true,true", looks[1].Inert)
 	assert.Len(t, looks[0].Heard, 1, "it was announced once")
-	assert.Contains(t, looks[0].Heard[0], "The page is in your hands; the sidekick sees nothing of it until you press Done")
+	assert.Equal(t, "Please solve the puzzle on shop.example. Tick the box, or pick the pictures that the page asks for. The sidekick cannot look or act there meanwhile. The card for it is above the Ask box.", looks[0].Heard[0])
 	assert.Equal(t, 1, looks[0].Changed, "the rest of the panel was told")
 	p.ready()
 	p.do("handoff.forge('Done')")
@@ -168,7 +167,7 @@ func TestHandoffComesAgainAndGoes(t *testing.T) {
 	assert.True(t, now.Shown)
 	assert.Equal(t, "true,true", now.Inert, "it came up anew")
 	p.do("handoff.open('b', {title: 'Second'})")
-	assert.Equal(t, "Please show that you are a person", p.hands().Title, "one at a time")
+	assert.Equal(t, "Please solve the puzzle on shop.example", p.hands().Title, "one at a time")
 	p.do("handoff.close('a')")
 	assert.Equal(t, "Second", p.hands().Title)
 	p.do("handoff.close('b')")

@@ -22,7 +22,7 @@
       }, { say: (words) => heard.push(words) });
       root('ask').focus();
     },
-    open: (letter, more) => card.open({ id: ID(letter), tab: 7, challenge: 'captcha', title: 'Please show that you are a person', sentence: 'shop.example asks for it.', ...more }),
+    open: (letter, more) => card.open({ id: ID(letter), tab: 7, challenge: 'captcha', title: 'Please solve the puzzle on shop.example.', sentence: 'The sidekick cannot look or act there meanwhile.', ...more }),
     close: (letter) => card.close(ID(letter)),
     clear: () => card.clear(),
     front: (tab) => card.front(tab),

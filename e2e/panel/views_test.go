@@ -82,7 +82,7 @@ func TestReportThatIsNotThere(t *testing.T) {
 	require.NoError(t, p.Press("Look again"))
 	require.NoError(t, p.Until("report.state().text.includes('Nothing yet.')", 5*time.Second))
 	assert.NotContains(t, p.report().Text, "no report now", "what was wrong is over")
-	require.NoError(t, p.Press("Everything that is kept"))
+	require.NoError(t, p.Press("Everything kept"))
 	require.NoError(t, p.Until("report.state().asked === 4", 5*time.Second))
 	var pressed string
 	require.NoError(t, p.Eval(`[...document.querySelectorAll('#report [aria-pressed]')].map((one) => one.getAttribute('aria-pressed')).join()`, &pressed))

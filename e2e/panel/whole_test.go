@@ -72,7 +72,7 @@ func TestPageInThePersonsHands(t *testing.T) {
 
 	p.do("worker.die()")
 	p.until("worker.connects() === 2 && worker.see().cards.includes('handoff-card')")
-	assert.Equal(t, "Please show that you are a person", p.see().Heading, "the host keeps it and shows it again")
+	assert.Equal(t, "Please solve the puzzle on shop.example", p.see().Heading, "the host keeps it and shows it again")
 
 	require.NoError(t, p.Press("Done"))
 	p.until("!worker.see().cards.includes('handoff-card')")

@@ -53,7 +53,7 @@
     connects: () => ports.length,
     sent: (method) => sent.filter(([one]) => one === method).map(([, params]) => JSON.stringify(params)),
     card: (more) => ({ id: 'c'.repeat(32), card: { kind: 'fill', title: 'Fill Card on shop.example?', lines: ['It goes into a card number field.'], quotes: [], always: false, hash: 'd'.repeat(64), ...more } }),
-    handoff: (more) => ({ id: 'e'.repeat(32), tab: 7, challenge: 'captcha', title: 'Please show that you are a person', sentence: 'shop.example asks for it.', ...more }),
+    handoff: (more) => ({ id: 'e'.repeat(32), tab: 7, challenge: 'captcha', title: 'Please solve the puzzle on shop.example.', sentence: 'The sidekick cannot look or act there meanwhile.', ...more }),
     see: () => ({
       cards: [...document.querySelectorAll('#cards > section')].filter((card) => card.checkVisibility()).map(({ id }) => id).join(),
       heading: [...document.querySelectorAll('#cards h2')].filter((one) => one.checkVisibility()).map((one) => one.innerText).join(),

@@ -16,8 +16,6 @@ import { quoteList } from './quotes.js';
 
 /** @typedef {"done" | "stop"} Answer */
 
-const UNSEEN = 'The page is in your hands now. Until you press Done the sidekick sees nothing of it: no text, no picture, nothing that you type.';
-const AFTER = 'Afterwards the site stays closed to it, until you reopen it here.';
 const UNHEARD = 'Sidekick could not be reached. The page is still in your hands; press once more.';
 const OVER = 'That was over already.';
 const SAID = { done: 'Thank you. The sidekick goes on.', stop: 'Stopped. The sidekick was told that you did not do it.' };
@@ -108,24 +106,19 @@ export class HandoffCard {
     const stop = button('Stop', answer('stop'));
     for (const one of [done, stop]) one.setAttribute('aria-describedby', 'handoff-card-title handoff-card-words');
     this.#root.replaceChildren(
-      element('h2', { id: 'handoff-card-title' }, icon('hand'), element('span', { dir: 'auto' }, title)),
-      element('div', { id: 'handoff-card-words' },
-        element('p', { dir: 'auto' }, sentence),
-        element('p', { class: 'todo' }, `${todo} Then press Done.`),
-        ...quoteList(quotes),
-        element('p', {}, `${UNSEEN} ${AFTER}`)),
+      element('h2', { id: 'handoff-card-title' }, icon('hand'), element('span', { dir: 'auto' }, title.replace(/\.$/, ''))),
+      element('div', { id: 'handoff-card-words' }, element('p', { class: 'todo' }, todo), ...quoteList(quotes), element('p', { dir: 'auto' }, sentence)),
       this.#elsewhere,
       this.#wait,
       problem,
       element('div', { class: 'buttons' }, done, stop),
-      element('p', { class: 'hint' }, 'Stop if you do not want to do it, or cannot.'),
     );
     this.#root.hidden = false;
     this.#showElsewhere();
     this.#guard.watch([done, stop]);
     // What had the focus is gone. It goes to the card as a whole, never to a button.
     if (held) this.#root.focus();
-    this.#announcer.say(`${title} ${sentence} ${todo} The page is in your hands; the sidekick sees nothing of it until you press Done on the card above the Ask box.`);
+    this.#announcer.say(`${title} ${todo} ${sentence} The card for it is above the Ask box.`);
   }
 
   #showElsewhere() {

@@ -5,11 +5,11 @@
 
 /** @type {Record<string, string>} */
 const TODO = {
-  captcha: 'Solve its little test: tick the box, or pick the pictures that it asks for.',
+  captcha: 'Tick the box, or pick the pictures that the page asks for.',
   one_time_code: 'Look for the code in your messages, your mail or your authenticator app, and type it into the page yourself.',
   payment_3ds: 'Check the shop and the amount first. Then confirm on the page or in your bank’s app, as your bank asks you to.',
   passkey: 'Use your fingerprint, your face, your security key or your device’s PIN when the browser asks for it.',
-  login_wall: 'Log in yourself, the way you always do.',
+  login_wall: 'Sign in yourself, the way you always do.',
   bot_wall: 'Wait until the page lets you in, or do what it asks of you.',
 };
 

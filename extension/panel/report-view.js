@@ -14,7 +14,7 @@ import { headOf } from './views.js';
 const NOTHING = 'Nothing yet. Ask about a page, and what the sidekick does for it is listed here.';
 
 /** @type {{name: string, all: boolean}[]} */
-const EXTENTS = [{ name: 'This conversation', all: false }, { name: 'Everything that is kept', all: true }];
+const EXTENTS = [{ name: 'This conversation', all: false }, { name: 'Everything kept', all: true }];
 const UNHEARD = 'Sidekick does not answer, so there is no report now.';
 const number = new Intl.NumberFormat('en');
 const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
