@@ -322,3 +322,24 @@ func TestAPasswordInAnErrorTextClosesThePage(t *testing.T) {
 	require.Contains(t, s.use("observe", map[string]any{}), `"errorTextWithheld":"elsewhere"`)
 	require.Equal(t, "sensitive_data_blocked", s.use("read_view", map[string]any{}))
 }
+
+func TestAClosedPageNamesNoFramesOrigin(t *testing.T) {
+	h := newTestHost(t, says(""), func(o *Options) { o.Vault = familyVault() })
+	panel, program := newShop(t), sensing(t)
+	panel.connect(h, profileA, "")
+	program.door = h.Open(program, Peer{Trusted: true})
+	t.Cleanup(program.door.Close)
+	hello := greeting(profileA, "")
+	hello.Client.Kind = "mcp"
+	program.must(message.Hello, hello)
+	program.raw(message.Count, func(context.Context) (any, error) {
+		return map[string]any{"refusal": map[string]any{"code": "needs_click", "reason": "frame", "origin": "https://zoe-quill.evil.example"}}, nil
+	})
+	ask := func() map[string]any {
+		return program.must(message.Tool, message.ToolRequest{Tool: "count", Tab: 7, Params: map[string]any{"selector": "frameLocator(iframe) >> #a"}})["refusal"].(map[string]any)
+	}
+	require.Equal(t, "https://zoe-quill.evil.example", ask()["origin"])
+	require.Equal(t, filledIt, program.fill("email"))
+	require.Equal(t, "needs_click", ask()["code"])
+	require.NotContains(t, ask(), "origin")
+}

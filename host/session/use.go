@@ -132,7 +132,9 @@ func (s *session) carryOut(ctx context.Context, name string, tab int, arguments 
 		got.closed = at.closed()
 		return got
 	}
-	return s.read(ctx, row, approved, at, where)
+	got := s.read(ctx, row, approved, at, where)
+	got.closed = at.closed()
+	return got
 }
 
 // read carries out a tool whose answer is the page's. It ends at once when
