@@ -41,6 +41,10 @@ func textStep(body part) (parsedStep, *selectorFault) {
 		}
 		text.words, text.whole = words, true
 	default:
+		// A sign that counts for nothing may have parted a >> that is one now.
+		if words := oneSpaced(trimmed); len(splitChain(part{"text=" + words, 0})) > 1 {
+			return step, invalidAt(at, "a text with >> in it stands in quotes")
+		}
 		text.words, text.caseless = trimmed, true
 	}
 	return step, text.check()
