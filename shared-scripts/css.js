@@ -93,7 +93,8 @@
     const nowhere = failed(steps, at - 1);
     return LEFT[by](element, scope, (other) => {
       query.clock.step();
-      if (nowhere.has(other)) return false;
+      // only :scope means what the step before found; all else stands inside of it
+      if (nowhere.has(other) || (other === scope && steps[at - 1].css !== ':scope')) return false;
       if (fits(other, steps[at - 1], scope, query) && leads(other, steps, at - 1, scope, anchor, failed, query)) return true;
       nowhere.add(other);
       return false;
@@ -156,11 +157,12 @@
         continue;
       }
       // of nested scopes the outermost holds all, where nothing is asked of what stands between
-      for (const scope of last === 0 ? query.outermost(scopes) : scopes) {
+      const itself = steps[last].css === ':scope';
+      for (const scope of last === 0 && !itself ? query.outermost(scopes) : scopes) {
         const tree = query.tree(), at = tree.at.get(scope), failed = failures();
         if (at === undefined) continue;
         const list = places(steps[last], scope, query);
-        for (let i = parts.selectorText.firstFrom(list, at + 1); i < list.length && list[i] < tree.last[at]; i++) {
+        for (let i = parts.selectorText.firstFrom(list, itself ? at : at + 1); i < list.length && list[i] < tree.last[at]; i++) {
           query.clock.step();
           const element = tree.elements[list[i]];
           if (leads(element, steps, last, scope, null, failed, query)) found.add(element);
