@@ -116,6 +116,32 @@ func challengeOf(t testing.TB, page document, row challengeRow) string {
 	return answer["challenge"].(string)
 }
 
+// A look that does not finish says so: then a none is no none.
+func TestChallengeThatIsNotLookedForToTheEndSaysSo(t *testing.T) {
+	site := challengeSite(t)
+	inEachEngine(t, func(t *testing.T, e engine) {
+		page := e.open(t, site.at("localhost", "/"))
+		keepBusy(t, page)
+		require.Equal(t, map[string]any{"challenge": "none", "inconclusive": true}, detect(t, page))
+	})
+}
+
+// Members that controls, pictures and scripts lay over the page's own change
+// no answer.
+func TestChallengeOnAHostilePage(t *testing.T) {
+	site := serveHTML(t, map[string]string{"/page": start + `<img name=body><img name=title><img name=querySelectorAll><form><input name=querySelectorAll><input name=matches><input name=closest><input name=elements aria-label=Text></form>
+<div class=g-recaptcha data-sitekey=k></div>
+<script>
+Element.prototype.matches = () => false;
+Element.prototype.getBoundingClientRect = () => { throw new Error('x'); };
+Object.defineProperty(HTMLElement.prototype, 'innerText', { get() { throw new Error('x'); } });
+String.prototype.normalize = () => '';
+</script>`})
+	inEachEngine(t, func(t *testing.T, e engine) {
+		require.Equal(t, map[string]any{"challenge": "captcha"}, detect(t, e.open(t, site.at("localhost", "/page"))))
+	})
+}
+
 // detect asks the face, and holds the answer to the message's schema.
 func detect(t testing.TB, page document) map[string]any {
 	t.Helper()
