@@ -1,5 +1,7 @@
 package policy
 
+import "slices"
+
 // What the page gets of a selector (schema/messages/parts/selector.json): the
 // host's parse, step by step. Each step looks inside the elements of the one
 // before it; nothing in it is of the string that was given.
@@ -104,7 +106,7 @@ func (c compound) wire(closed bool, by string) SelectorCompound {
 	out := SelectorCompound{By: by}
 	native := compound{tag: c.tag}
 	for _, one := range c.parts {
-		if !one.isTest() {
+		if !one.isTest() && !one.reaches() {
 			native.parts = append(native.parts, one)
 			continue
 		}
@@ -128,6 +130,20 @@ func (c compound) wire(closed bool, by string) SelectorCompound {
 // isTest says whether a part is, or holds, what only our own engine tests.
 func (s simple) isTest() bool {
 	return s.kind == simplePseudo && (s.text != nil || s.name == "visible" || s.name == "hidden") || s.list.hasTests()
+}
+
+// reaches says whether a part asks for elements beside its own, which may
+// stand in a shadow tree: there the browser's engine does not look.
+func (s simple) reaches() bool {
+	if s.kind != simplePseudo || !takesTests[s.name] {
+		return false
+	}
+	for _, one := range s.list {
+		if s.name == "has" || len(one) > 1 || slices.ContainsFunc(one[0].compound.parts, simple.reaches) {
+			return true
+		}
+	}
+	return false
 }
 
 func (l selectorList) hasTests() bool {
