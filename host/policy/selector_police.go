@@ -9,8 +9,10 @@ import "strings"
 // pointers lead to an element and are chosen by its author.
 var pointers = map[string]bool{"id": true, "class": true, "name": true, "type": true, "for": true, "role": true}
 
-// holdsValue says whether an attribute may hold what a field holds.
+// holdsValue says whether an attribute may hold what a field holds. A prefix
+// that is written into the name counts for nothing.
 func holdsValue(name string) bool {
+	name = name[strings.LastIndexByte(name, ':')+1:]
 	switch name {
 	case "value", "aria-valuetext", "aria-valuenow", "data-value":
 		return true
