@@ -17,6 +17,8 @@
   const COMBINATORS = new Set(['', ' ', '>', '+', '~']);
   /** In a chain it is what the step before found; inside a compound the engine would take each element for its own. */
   const SCOPE = /:scope(?![\w-])/i;
+  /** What the browser says of a control by its value. Of a sensitive one it is not asked, one way or the other. */
+  const VALUED = /:(?:checked|indeterminate|(?:user-)?(?:in)?valid|(?:in|out-of)-range|placeholder-shown|blank|(?:-webkit-)?autofill)(?![\w-])/i;
   const MOST_DEEP = 16;
 
   /** One step up, from a shadow tree to its host. @param {any} element */
@@ -68,6 +70,7 @@
   /** Whether one compound means the element. @param {any} element @param {SelectorCompound} compound @param {any} scope @param {SelectorQuery} query */
   const fits = (element, { css, tests }, scope, query) => {
     if (css === ':scope' ? element !== (scope || p.documentElement(p.document)) : !p.matches(element, css)) return false;
+    if (VALUED.test(css) && query.isSensitive(element)) return false;
     return !tests || tests.every((test) => query.remember(test, element, () => TESTS[test.is](element, test, query)));
   };
 

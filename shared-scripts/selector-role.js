@@ -13,15 +13,9 @@
   /** States that are no answer of a person's. */
   const NEUTRAL = new Set(['disabled', 'level']);
 
-  /** The list of an option, whose choice it is and whose box it has; any other element is its own. @param {any} element */
-  const listOf = (element) => {
-    const name = p.htmlName(element);
-    return (name === 'option' || name === 'optgroup') && p.closest(element, 'select') || element;
-  };
-
   /** One state, as a snapshot tells it; undefined, which nothing equals, where it would tell a value. @param {any} element @param {string} role @param {string} state @param {SelectorQuery} query */
   const stateOf = (element, role, state, query) => {
-    const sensitive = query.isSensitive(element) || query.isSensitive(listOf(element));
+    const sensitive = query.isSensitive(element);
     if (sensitive && !NEUTRAL.has(state)) return undefined;
     if (state === 'selected' && p.htmlName(element) === 'option') return isSelected(element);
     const said = parts.states.of(element, role, sensitive);
@@ -45,7 +39,7 @@
       return found;
     };
     return (index) => {
-      const element = listOf(tree.elements[index]);
+      const element = query.listOf(tree.elements[index]);
       return !parts.name.isHidden(element) && !isSilenced(element);
     };
   };

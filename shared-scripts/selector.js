@@ -23,6 +23,12 @@
     return { step: () => { steps += 1; if (steps % STEPS === 0 && now() > end) throw LATE; } };
   };
 
+  /** The list of an option, whose choice it is and whose box it has; any other element is its own. @param {any} element */
+  const listOf = (element) => {
+    const name = p.htmlName(element);
+    return (name === 'option' || name === 'optgroup') && p.closest(element, 'select') || element;
+  };
+
   /** What one query learns on its way, each of it when it is first asked for. @param {SecretSession} session @param {boolean} texts @returns {SelectorQuery} */
   const start = (session, texts) => {
     /** @type {SelectorTree | null} */ let tree = null;
@@ -43,7 +49,8 @@
     const query = {
       clock: time, subjects: new Map(),
       roots: () => session.roots(),
-      isSensitive: (element) => session.isSensitive(element),
+      listOf,
+      isSensitive: (element) => session.isSensitive(element) || session.isSensitive(listOf(element)),
       tree: () => tree || (tree = parts.selectorTree.build(session, time, texts, texts ? learn() : [], echo)),
       remember: (test, element, ask) => {
         let all = answers.get(test);

@@ -229,6 +229,7 @@ interface SelectorQuery {
   clock: SelectorClock;
   subjects: Map<SelectorCompound, number[]>;
   roots(): any[];
+  listOf(element: any): any;
   isSensitive(element: any): boolean;
   tree(): SelectorTree;
   remember(test: SelectorTest, element: any, ask: () => boolean): boolean;
