@@ -36,6 +36,12 @@ type observeRow struct {
 	Texts    []string       `json:"texts"`
 	Longest  int            `json:"longest"` // code units of the longest message, where it is not told by texts
 	Count    int            `json:"count"`
+	// WebKit is what differs there, and why.
+	WebKit *struct {
+		Texts     []string `json:"texts"`
+		Unvouched string   `json:"unvouched"`
+		Why       string   `json:"why"`
+	} `json:"webkit"`
 }
 
 // observed is an answer of the face.
@@ -102,6 +108,12 @@ func observeOnce(t *testing.T, page document, row observeRow) {
 		require.Equal(t, want, answer[key], key)
 	}
 	texts := answer.texts()
+	if _, chromium := page.(chromiumDocument); !chromium && row.WebKit != nil {
+		require.NotEmpty(t, row.WebKit.Why)
+		require.Equal(t, row.WebKit.Texts, texts)
+		require.Equal(t, row.WebKit.Unvouched, answer["unvouched"])
+		return
+	}
 	if row.Texts != nil {
 		require.Equal(t, row.Texts, texts)
 	}
