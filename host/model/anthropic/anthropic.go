@@ -13,6 +13,7 @@ import (
 
 	sdk "github.com/anthropics/anthropic-sdk-go/v2"
 	"github.com/anthropics/anthropic-sdk-go/v2/option"
+	"github.com/anthropics/anthropic-sdk-go/v2/packages/param"
 
 	"sidekick/host/model"
 	"sidekick/host/model/converse"
@@ -67,18 +68,20 @@ func New(options Options) (*Sidekick, error) {
 	turn := options.Turn
 	turn.Provider, turn.Model, turn.Keys, turn.Lens = Name, options.Model, options.Keys, lens
 	turn.Base, turn.Keyless = base, dial.Near(base)
-	turn.Speaker = &speaker{model: options.Model, messages: sdk.NewMessageService(
+	ways := []option.RequestOption{
 		option.WithBaseURL(base.String()),
 		option.WithHTTPClient(client.HTTP()),
 		option.WithMaxRetries(0), // the turn tries again itself, and says so
 		option.WithoutOpenTelemetry(),
-	)}
+	}
+	turn.Speaker = &speaker{options.Model, sdk.NewMessageService(ways...), sdk.NewModelService(ways...)}
 	return &Sidekick{converse.New(turn), client}, nil
 }
 
 type speaker struct {
 	model    string
 	messages sdk.MessageService
+	models   sdk.ModelService
 }
 
 // Reply makes one request and reads its reply.
@@ -89,4 +92,20 @@ func (s *speaker) Reply(ctx context.Context, request converse.Request, say func(
 	stream := s.messages.NewStreaming(ctx, s.params(request))
 	defer stream.Close()
 	return read(ctx, stream, say)
+}
+
+// listed is how many models one page of the list may have.
+const listed = 200
+
+// Models names the models that the key may use.
+func (s *speaker) Models(ctx context.Context) ([]string, error) {
+	page, err := s.models.List(ctx, sdk.ModelListParams{Limit: param.NewOpt[int64](listed)})
+	if err != nil {
+		return nil, faultOf(err)
+	}
+	var names []string
+	for _, one := range page.Data {
+		names = append(names, one.ID)
+	}
+	return names, nil
 }

@@ -25,6 +25,8 @@ import (
 // or with the error of say or of the context.
 type Speaker interface {
 	Reply(ctx context.Context, request Request, say func(text string) error) (Reply, error)
+	// Models names the provider's models, as the provider does.
+	Models(ctx context.Context) ([]string, error)
 }
 
 // Options of a Sidekick.
@@ -94,9 +96,9 @@ func (s *Sidekick) begin(ctx context.Context, asked model.Turn, hands model.Hand
 	if s.options.Model == "" {
 		return nil, policy.RefuseFor(policy.ModelUnavailable, "no_model")
 	}
-	key, err := s.options.Keys.Key(ctx, s.options.Provider, s.options.Base.String())
-	if err != nil || !key.Fits(s.options.Base) && !s.options.Keyless {
-		return nil, policy.RefuseFor(policy.ModelUnavailable, "no_key")
+	key, refusal := s.key(ctx)
+	if refusal != nil {
+		return nil, refusal
 	}
 	t := &turn{sidekick: s, key: key, asked: asked, hands: hands, say: say}
 	t.request = Request{System: instructions(asked), Tools: model.Tools()}
@@ -109,6 +111,18 @@ func (s *Sidekick) begin(ctx context.Context, asked model.Turn, hands model.Hand
 	}
 	t.add(Message{Role: Person, Person: asked.Question})
 	return t, nil
+}
+
+// key asks for the key that was entered for the provider's host.
+func (s *Sidekick) key(ctx context.Context) (model.Key, *policy.Refusal) {
+	key, err := s.options.Keys.Key(ctx, s.options.Provider, s.options.Base.String())
+	switch {
+	case err == nil && key.Fits(s.options.Base):
+		return key, nil
+	case s.options.Keyless:
+		return model.Key{}, nil
+	}
+	return model.Key{}, policy.RefuseFor(policy.ModelUnavailable, "no_key")
 }
 
 func limited(reason string) model.End {

@@ -55,7 +55,7 @@ func refused(refusal *policy.Refusal) Marked {
 		words.text += " " + known.Hint
 	}
 	if refusal.Origin == "" {
-		return Marked{words.text}
+		return Marked(words)
 	}
 	origin := policy.NewScrubber().Text(refusal.Origin)
 	return mark(origin, Fixed{words.text + " The origin that this is about stands between the marks."})

@@ -60,6 +60,8 @@ type Call struct {
 	Key model.Key
 	// Sending is told what leaves, before it leaves; nil for nobody.
 	Sending func(host string, body []byte)
+	// Listing expects JSON for an answer, where others expect a stream.
+	Listing bool
 	// Whole is set when the stream's own last line has come.
 	whole atomic.Bool
 }
@@ -112,7 +114,7 @@ func (c *Client) RoundTrip(request *http.Request) (*http.Response, error) {
 		return nil, err
 	}
 	response.Body = &reply{inner: bounded(response), call: call, ctx: ctx, stop: stop, timer: timer, silence: c.silence}
-	if fault := misplaced(response); fault != nil {
+	if fault := misplaced(response, call.Listing); fault != nil {
 		response.Body.Close()
 		return nil, fault
 	}
@@ -120,15 +122,18 @@ func (c *Client) RoundTrip(request *http.Request) (*http.Response, error) {
 }
 
 // misplaced finds the answers that no model's server gives.
-func misplaced(response *http.Response) *Fault {
+func misplaced(response *http.Response, listing bool) *Fault {
 	switch code := response.StatusCode; {
 	case code >= 300 && code < 400:
 		return unavailable("redirected")
 	case code < 200 || code >= 400:
 		return nil
 	}
-	kind, _, err := mime.ParseMediaType(response.Header.Get("Content-Type"))
-	if err != nil || kind != "text/event-stream" {
+	want := "text/event-stream"
+	if listing {
+		want = "application/json"
+	}
+	if kind, _, err := mime.ParseMediaType(response.Header.Get("Content-Type")); err != nil || kind != want {
 		return unavailable("not_a_model")
 	}
 	return nil

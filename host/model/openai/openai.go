@@ -83,11 +83,12 @@ func New(options Options) (*Sidekick, error) {
 	client := dial.New(base, quiet)
 	turn.Provider, turn.Model, turn.Keys, turn.Lens = Name, options.Model, options.Keys, lens
 	turn.Base, turn.Keyless = base, dial.Near(base)
-	turn.Speaker = &speaker{model: options.Model, own: theirs(base), completions: sdk.NewChatCompletionService(
+	ways := []option.RequestOption{
 		option.WithBaseURL(base.String()),
 		option.WithHTTPClient(client.HTTP()),
 		option.WithMaxRetries(0), // the turn tries again itself, and says so
-	)}
+	}
+	turn.Speaker = &speaker{options.Model, theirs(base), sdk.NewChatCompletionService(ways...), sdk.NewModelService(ways...)}
 	return &Sidekick{converse.New(turn), client}, nil
 }
 
@@ -102,6 +103,7 @@ type speaker struct {
 	model       string
 	own         bool
 	completions sdk.ChatCompletionService
+	models      sdk.ModelService
 }
 
 // Reply makes one request and reads its reply.
@@ -113,4 +115,17 @@ func (s *speaker) Reply(ctx context.Context, request converse.Request, say func(
 	defer stream.Close()
 	reading := &reading{say: say, round: len(request.Messages)}
 	return reading.read(ctx, stream)
+}
+
+// Models names the models that the server has.
+func (s *speaker) Models(ctx context.Context) ([]string, error) {
+	page, err := s.models.List(ctx)
+	if err != nil {
+		return nil, faultOf(err)
+	}
+	var names []string
+	for _, one := range page.Data {
+		names = append(names, one.ID)
+	}
+	return names, nil
 }
