@@ -30,6 +30,9 @@
     { css: '.yidun,#nc_1_wrapper,.nc-container .nc_scale,#aliyunCaptcha-window-popup,#tcaptcha_transform', room: true },
   ]);
 
+  /** The bank's frame that gathers facts of the browser before anybody is asked. */
+  const LOOKS_ONLY = /\bmethod\b(?!=)|fingerprint|device ?data/i;
+
   /**
    * Frames, by their address without its scheme, then by what a page calls them.
    * @type {Readonly<{ is: string, address?: RegExp, named?: RegExp, unless?: RegExp }[]>}
@@ -43,10 +46,10 @@
     { is: 'captcha', address: /(^|[./])(arkoselabs|funcaptcha)\.com\//i },
     { is: 'captcha', address: /(^|[./])geetest\.com\/|(^|[./])captcha-delivery\.com\/captcha|(^|[./])(perimeterx|px-cdn|px-cloud|px-client)\.net\/|(^|[./])(captcha-sdk|captcha)\.awswaf\.com\//i },
     { is: 'captcha', address: /(^|[./])(captcha\.qq\.com|smartcaptcha\.yandexcloud\.net|mtcaptcha\.com|leminnow\.com|friendlycaptcha\.com|prosopo\.io)\//i },
-    { is: 'captcha', named: /\b(re|h|fun|smart)?captcha\b|\bhuman verification challenge\b|\bverification challenge\b|\bturnstile\b|\bsecurity challenge\b|\bpx captcha\b|\bsec cpt\b/, unless: /[?&]size=invisible|frame=(checkbox-invisible|enclave)/i },
-    { is: 'payment_3ds', address: /(^|[./_-])(acs\d*|3ds2?|3d-?secure2?|threeds2?|3ds-?challenge|creq|pareq)([./_?&=-]|$)/i },
-    { is: 'payment_3ds', address: /(^|[./])(cardinalcommerce\.com|arcot\.com|securesuite\.[a-z.]+|3dsecure\.[a-z.]+)\//i },
-    { is: 'payment_3ds', named: /\b3 ?d ?s2?\b|\b3 ?d ?secure2?\b|\bthree ?d ?s2?\b|\bthree ?d ?secure2?\b|\bcardinal cca\b|\bacs (i ?frame|frame|challenge|window|form)\b|\bstripe challenge\b|\bsca challenge\b|\bcreq\b|\bpa ?req\b/, unless: /method|fingerprint/i },
+    { is: 'captcha', named: /\b(re|h|fun|smart)?captcha\b|\bhuman verification challenge\b|\bverification challenge\b|\bturnstile\b|\bsecurity challenge\b|\bpx captcha\b|\bsec cpt\b/, unless: /[?&]size=invisible|frame=(checkbox-invisible|enclave)|\/embed\/|\b(video|trailer|player|podcast)\b/i },
+    { is: 'payment_3ds', address: /(^|[./_-])(acs\d*|3ds2?|3d-?secure2?|threeds2?|3ds-?challenge|creq|pareq)([./_?&=-]|$)/i, unless: LOOKS_ONLY },
+    { is: 'payment_3ds', address: /(^|[./])(cardinalcommerce\.com|arcot\.com|securesuite\.[a-z.]+|3dsecure\.[a-z.]+)\//i, unless: LOOKS_ONLY },
+    { is: 'payment_3ds', named: /\b3 ?d ?s2?\b|\b3 ?d ?secure2?\b|\bthree ?d ?s2?\b|\bthree ?d ?secure2?\b|\bcardinal cca\b|\bacs (i ?frame|frame|challenge|window|form)\b|\bstripe challenge\b|\bsca challenge\b|\bcreq\b|\bpa ?req\b/, unless: LOOKS_ONLY },
   ]);
 
   /** The names of what a shop sends to the card's bank: https://www.emvco.com/emv-technologies/3-d-secure/ */

@@ -31,7 +31,7 @@
   const hasFrame = (at, is) => at.frames().some((/** @type {any} */ frame) => {
     if (p.closest(frame, shapes.BADGES)) return false;
     const address = addressOf(frame), names = namesOf(frame);
-    return shapes.frames.some((/** @type {any} */ shape) => shape.is === is && (shape.address ? shape.address.test(address) : shape.named.test(names)) && !(shape.unless && (shape.unless.test(address) || (is === 'payment_3ds' && shape.unless.test(names)))));
+    return shapes.frames.some((/** @type {any} */ shape) => shape.is === is && (shape.address ? shape.address.test(address) : shape.named.test(names)) && !(shape.unless && (shape.unless.test(address) || shape.unless.test(names))));
   });
 
   /** Whether a field of an answer holds one, or a class says so. @param {any} widget @param {string | undefined} done */
