@@ -157,8 +157,11 @@ func (s *session) handoffCard(h *handoff, challenge, reason string, where place)
 	card := message.HandoffOpenRequest{
 		ID: h.id, Tab: where.tab, Challenge: challenge, Title: handoffTitles[challenge] + hostOf(where.origin) + ".", Sentence: handoffSentence,
 	}
+	if !hasPanel(s.client.Kind) {
+		card.Quotes = append(card.Quotes, message.Quote{Name: "The program calls itself", Text: quotable(s.scrubber().Text(s.client.Name).String())})
+	}
 	if reason != "" {
-		card.Quotes = []message.Quote{{Name: "The sidekick says", Text: quotable(s.scrubber().Text(reason).String())}}
+		card.Quotes = append(card.Quotes, message.Quote{Name: "The sidekick says", Text: quotable(s.scrubber().Text(reason).String())})
 	}
 	return card
 }

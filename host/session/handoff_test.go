@@ -165,7 +165,10 @@ func TestNoPanelNoHandoff(t *testing.T) {
 	require.Equal(t, policy.StateClean, h.ledger.of(profileA, siteSubject("shop.example")).state, "nothing was handed to anybody")
 	panel := newShop(t)
 	panel.connect(h, profileA, "")
-	panel.raw(message.HandoffOpen, func(context.Context) (any, error) { return map[string]any{"shown": false}, nil })
+	panel.raw(message.HandoffOpen, func(ctx context.Context) (any, error) {
+		require.Equal(t, []any{map[string]any{"name": "The program calls itself", "text": "test"}}, sent(ctx)["quotes"])
+		return map[string]any{"shown": false}, nil
+	})
 	require.Equal(t, "consent_unavailable", s.use("request_handoff", map[string]any{"challenge": "captcha"}))
 	require.Equal(t, policy.StateAfterHandoff, h.ledger.of(profileA, siteSubject("shop.example")).state, "nobody knows what was shown")
 }

@@ -32,7 +32,7 @@ func observe(ctx context.Context, s *session, approved policy.Approved, where pl
 		value["errorTextWithheld"] = why
 		return value, got
 	}
-	own, whole := s.host.puts.own(s.profile)
+	own, whole := s.host.puts.own()
 	if !whole {
 		value["errorTextWithheld"] = withheldElsewhere
 		return value, got
@@ -79,16 +79,15 @@ func (s *session) unvouched(approved policy.Approved, found *message.Observed, w
 	return found.Unvouched
 }
 
-// own are the texts that sidekicks put to the pages of a profile, one by one
-// and as they may stand there together. whole is false when some were
-// forgotten: then nobody can say whether a page repeats one.
-func (p *puts) own(profile string) (texts []string, whole bool) {
+// own are the texts that sidekicks put to pages, one by one and as they may
+// stand there together: those of every profile, since a page may be shown in
+// more than one. whole is false when some were forgotten: then nobody can say
+// whether a page repeats one.
+func (p *puts) own() (texts []string, whole bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	kept := p.texts[profile]
-	if len(kept) == 0 {
-		return nil, !p.lost[profile]
+	for _, kept := range p.texts {
+		texts = append(append(texts, kept...), strings.Join(kept, ""))
 	}
-	texts = append(append(texts, kept...), strings.Join(kept, ""))
-	return texts, !p.lost[profile]
+	return texts, len(p.lost) == 0
 }

@@ -268,6 +268,13 @@ func TestErrorTexts(t *testing.T) {
 					require.Equal(s.t, didIt, s.use("press", map[string]any{"key": key}))
 				}
 			}},
+		{"inserted in another profile", "a page may be shown in more than one", map[string]any{"errorTexts": []any{"There is no marmalade", "Try again"}}, map[string]any{"errorText": []any{"Try again"}},
+			func(s *shop, h *Host) {
+				other := newShop(s.t)
+				other.touch["facts"] = nickname
+				other.connect(h, profileB, "")
+				require.Equal(s.t, didIt, other.use("insert", map[string]any{"text": "lemonade"}))
+			}},
 		{"navigated", "a page may repeat its address", map[string]any{"errorTexts": []any{"No results for marmalade", "Sorry"}}, map[string]any{"errorText": []any{"Sorry"}},
 			func(s *shop, _ *Host) {
 				require.Equal(s.t, didIt, s.use("navigate", map[string]any{"address": "https://shop.example/?q=marmalade"}))
@@ -310,6 +317,16 @@ func TestErrorTexts(t *testing.T) {
 			require.Equal(t, 1.0, got["invalid"])
 		})
 	}
+}
+
+func TestErrorTextsWhenSomethingThatWasPutToAPageIsForgotten(t *testing.T) {
+	s := sensing(t)
+	s.touch["facts"] = nickname
+	s.open()
+	for range putMost/20_000 + 2 {
+		require.Equal(t, didIt, s.use("insert", map[string]any{"text": strings.Repeat("lemonade ", 2_200)}))
+	}
+	require.Contains(t, s.use("observe", map[string]any{}), `"errorTextWithheld":"elsewhere"`)
 }
 
 func TestAPasswordInAnErrorTextClosesThePage(t *testing.T) {
