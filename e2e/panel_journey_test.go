@@ -109,7 +109,10 @@ func TestPanelJourneyAConsentIsTakenBackAndThePromiseChecked(t *testing.T) {
 	require.NoError(t, panel.Until(`document.querySelector('[role=status]').dataset.access === 'granted'`, 20*time.Second))
 
 	require.NoError(t, panel.Send("click"))
-	card(t, panel, "consent-card")
+	asks := card(t, panel, "consent-card")
+	require.NoError(t, f.browser.KillWorker())
+	require.NoError(t, panel.Until(`!document.getElementById('consent-card').checkVisibility()`, 20*time.Second))
+	require.Equal(t, asks, card(t, panel, "consent-card"), "shown again after the worker died")
 	require.NoError(t, panel.Press("Not now"))
 	_, err = panel.Answer(20 * time.Second)
 	require.NoError(t, err)
