@@ -165,22 +165,22 @@
     }
   };
 
-  /** Judges a node again at the end. @param {Reading} reading @returns {(node: SnapshotNode) => SnapshotNode | null} */
-  const judge = (reading) => (node) => {
+  /** Judges a node again at the end. @param {Reading} reading @param {Set<any>} fresh what became sensitive since the walk began @returns {(node: SnapshotNode) => SnapshotNode | null} */
+  const judge = (reading, fresh) => (node) => {
     if (node.sensitive) return node;
-    const inside = parts.snapshotNodes.holder(node.element, reading.sensitive);
-    if (node.role === 'text' || (inside !== null && inside !== node.element)) return inside === null ? node : null;
-    if (inside === null && !isSensitive(node.element, reading)) return node;
+    const inside = fresh.size > 0 ? parts.snapshotNodes.holder(node.element, fresh) : null;
+    if (inside !== null && (node.role === 'text' || inside !== node.element)) return null;
+    if (node.role === 'text' || !(inside !== null || isSensitive(node.element, reading))) return node;
     return { ...node, name: sensitiveName(node.element, reading), states: parts.states.of(node.element, node.role, true), sensitive: true };
   };
 
   /** @returns {Promise<SnapshotResult>} */
   const read = async () => {
-    const reading = parts.reading.start(BUDGET_MS), nodes = parts.snapshotNodes.start(reading);
+    const reading = parts.reading.start(BUDGET_MS), nodes = parts.snapshotNodes.start(reading), known = new Set(reading.sensitive);
     await walk(reading, nodes);
     await reading.rest();
     reading.learn();
-    nodes.settle(judge(reading));
+    nodes.settle(judge(reading, new Set([...reading.sensitive].filter((element) => !known.has(element)))));
     reading.end();
     return { nodes: nodes.list(), truncated: nodes.truncated(), frames: reading.frames, hidden: reading.hidden, ...(reading.inconclusive ? { inconclusive: true } : {}) };
   };
