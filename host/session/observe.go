@@ -21,8 +21,7 @@ func observe(ctx context.Context, s *session, approved policy.Approved, where pl
 	}
 	value := map[string]any{
 		"fields": fields, "invalid": found.Invalid, "submit": map[string]any{"onScreen": found.Submit.OnScreen, "enabled": found.Submit.Enabled},
-		"dialog": found.Dialog, "busy": found.Busy, "frames": found.Frames,
-		"scroll": map[string]any{"x": found.Scroll.X, "y": found.Scroll.Y, "width": found.Scroll.Width, "height": found.Scroll.Height},
+		"dialog": found.Dialog, "busy": found.Busy, "frames": found.Frames, "scroll": scrolled(found.Scroll, s.standing(where).closed()),
 	}
 	if found.Inconclusive {
 		value["inconclusive"] = true
@@ -55,6 +54,16 @@ func observe(ctx context.Context, s *session, approved policy.Approved, where pl
 		got.words = append(got.words, text)
 	}
 	return value, got
+}
+
+// scrolled says where the scroll stands: of a closed page only whether it is at
+// the top. A page is as wide and as high as what it repeats, so each number
+// would measure a value, and a place to scroll to where it stands.
+func scrolled(at message.Extent, closed bool) map[string]any {
+	if closed {
+		return map[string]any{"top": at.Y == 0}
+	}
+	return map[string]any{"x": at.X, "y": at.Y, "width": at.Width, "height": at.Height}
 }
 
 // Why the page's messages are withheld, beside what the page itself says.
