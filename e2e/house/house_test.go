@@ -39,8 +39,9 @@ var imports = map[string][]string{
 	"sidekick/host/model/quote":     {"sidekick/host/policy", "sidekick/host/model"},
 	"sidekick/host/model/scripted":  {"sidekick/host/policy", "sidekick/host/model"},
 	"sidekick/host/audit":           {"sidekick/host/policy"},
+	"sidekick/host/history":         {"sidekick/host/policy"}, // it keeps what the scrub made, and knows nobody who makes more
 	"sidekick/host/session": {"sidekick/host/message", "sidekick/schema", "sidekick/host/policy",
-		"sidekick/host/vault", "sidekick/host/model", "sidekick/host/audit"},
+		"sidekick/host/vault", "sidekick/host/model", "sidekick/host/audit", "sidekick/host/history"},
 	"sidekick/host/install": {"sidekick/host/config"},
 	"sidekick/host/doctor": {"sidekick/host/install", "sidekick/host/config", "sidekick/host/vault",
 		"sidekick/host/model", "sidekick/host/transport"},
