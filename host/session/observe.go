@@ -57,11 +57,14 @@ func observe(ctx context.Context, s *session, approved policy.Approved, where pl
 }
 
 // scrolled says where the scroll stands: of a closed page only whether it is at
-// the top. A page is as wide and as high as what it repeats, so each number
-// would measure a value, and a place to scroll to where it stands.
-func scrolled(at message.Extent, closed bool) map[string]any {
+// the top, by a y of 0 or 1. A page is as wide and as high as what it repeats,
+// so each number would measure a value, and a place to scroll to where it stands.
+func scrolled(at message.Scroll, closed bool) map[string]any {
 	if closed {
-		return map[string]any{"top": at.Y == 0}
+		top := at.Y == 0
+		if at = (message.Scroll{}); !top {
+			at.Y = 1
+		}
 	}
 	return map[string]any{"x": at.X, "y": at.Y, "width": at.Width, "height": at.Height}
 }

@@ -54,6 +54,8 @@ const (
 	metIt      = `{"met":true}`
 	observedIt = `{"busy":false,"dialog":false,"errorText":["Enter a valid postcode"],"fields":[{"count":1,"kind":"email"}],"frames":0,"invalid":1,"scroll":{"height":1200,"width":800,"x":0,"y":0},"submit":{"enabled":false,"onScreen":true}}`
 	classedIt  = `{"challenge":"none"}`
+	// closedIt is the same of a closed page: its extent would measure what it repeats.
+	closedIt = `{"busy":false,"dialog":false,"errorText":["Enter a valid postcode"],"fields":[{"count":1,"kind":"email"}],"frames":0,"invalid":1,"scroll":{"height":0,"width":0,"x":0,"y":0},"submit":{"enabled":false,"onScreen":true}}`
 )
 
 // senses are the uses that every state is tried with.
@@ -66,7 +68,7 @@ var senses = []struct {
 }{
 	{"count", map[string]any{"selector": "#next"}, countedIt, countedIt, ""},
 	{"wait_for_selector", map[string]any{"selector": "#next", "state": "hidden", "milliseconds": 50}, metIt, metIt, ""},
-	{"observe", map[string]any{}, observedIt, observedIt, strings.Replace(observedIt, `"errorText":["Enter a valid postcode"]`, `"errorTextWithheld":"after_handoff"`, 1)},
+	{"observe", map[string]any{}, observedIt, closedIt, strings.Replace(closedIt, `"errorText":["Enter a valid postcode"]`, `"errorTextWithheld":"after_handoff"`, 1)},
 	{"detect_challenge", map[string]any{}, classedIt, classedIt, ""},
 	{"snapshot", map[string]any{}, `{"address":"https://shop.example/cart","frames":0,"hidden":2,"snapshot":"- button \"Next step\" [ref=e1]\n","truncated":false}`, "sensitive_data_blocked", ""},
 	{"list_frames", map[string]any{}, `{"frames":[],"unreachable":1}`, "sensitive_data_blocked", ""},
