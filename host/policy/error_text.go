@@ -61,12 +61,16 @@ func (s *Scrubber) CountErrorText(text string) (Clean, Removed) {
 	return Clean{clean}, removed
 }
 
-// errorString is false for a message that holds a value of the session, which
-// is dropped whole: what stands around a value could tell it.
+// errorString is false for a message that holds a value of the session, or a
+// word of one, which is dropped whole: what stands around a value could tell it.
 func (s *Scrubber) errorString(text string) (clean string, removed Removed, kept bool) {
 	removed = Removed{}
 	if spans := s.values.find(text); len(spans) > 0 {
 		removed["["+spans[0].kind+"]"] = 1
+		return "", removed, false
+	}
+	if kind, held := s.values.holdsPart(text); held {
+		removed["["+kind+"]"] = 1
 		return "", removed, false
 	}
 	text = scrubString(text, removed)

@@ -21,6 +21,7 @@ type Values struct {
 	patterns []pattern
 	words    []*automaton // over canonical text: words, hex, base64
 	digits   *automaton   // over canonical text's digits alone
+	parts    *Values      // the values' own words, for error texts
 }
 
 // shortestValue is the length under which a value is neither scrubbed nor a
@@ -30,6 +31,14 @@ const shortestValue = 3
 // NewValues prepares the search. Values that a person picked from the page's
 // own list of options are not to be given: the page holds all of them anyway.
 func NewValues(values []Value) *Values {
+	v := newValues(values)
+	if parts := partsOf(values); len(parts) > 0 {
+		v.parts = newValues(parts)
+	}
+	return v
+}
+
+func newValues(values []Value) *Values {
 	v := &Values{}
 	seen := map[Value]bool{}
 	var words, digits []keyed
