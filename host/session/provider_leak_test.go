@@ -9,6 +9,7 @@ import (
 	"html"
 	"net/url"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -92,7 +93,7 @@ func TestNoRequestToAProviderHoldsAValue(t *testing.T) {
 			replies = append(replies, wiretest.Stream(mind.says("It is filled.")), wiretest.Stream(mind.says("Yes.")))
 			server := wiretest.New(t, replies...)
 
-			var log bytes.Buffer
+			var log heard
 			s := newShop(t)
 			h := newTestHost(t, mind.make(t, server.URL), func(o *Options) {
 				o.Vault, o.Log = familyVault(), zerolog.New(&log)
@@ -198,4 +199,22 @@ func resultsIn(t *testing.T, body []byte) []string {
 	}
 	walk(whole)
 	return results
+}
+
+// heard is a log that a test reads while the last answer may still write to it.
+type heard struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (h *heard) Write(line []byte) (int, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.text.Write(line)
+}
+
+func (h *heard) String() string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.text.String()
 }
