@@ -30,6 +30,7 @@
   const groups = (here, seen, above, knownOf) => {
     const { roots, holdsRoots, aboveOf } = above;
     /** @type {Map<any, Group>} */ const known = new Map();
+    /** Boxes that were asked whether they hold a button. @type {Map<any, boolean>} */ const buttoned = new Map();
     /** @type {any[] | null} */ let allControls = null;
     /** @type {Map<any, any[]> | null} */ let byForm = null;
     /** @type {Map<any, Group> | null} containers of formless secrets */ let containers = null;
@@ -208,11 +209,17 @@
       }
       return seen.cold ? looseGroup(element) : null;
     };
+    /** @param {any} box */
+    const holdsButton = (box) => {
+      let holds = buttoned.get(box);
+      if (holds === undefined) buttoned.set(box, (holds = p.query(box, BUTTONS) !== null));
+      return holds;
+    };
     /** Cold and formless: the nearest box that also holds a button. @param {any} element */
     const looseGroup = (element) => {
       let node = p.parentNode(element);
       for (let level = 0; level < 8 && p.isElement(node); level++, node = p.parentNode(node)) {
-        if (p.queryAll(node, BUTTONS).length === 0) continue;
+        if (!holdsButton(node)) continue;
         let group = known.get(node);
         if (!group) known.set(node, (group = makeGroup(node, p.queryAll(node, CONTROLS).filter((/** @type {any} */ each) => isControl(each, p.htmlName(each)) && formOf(each) === null && isEditable(each)))));
         return group;

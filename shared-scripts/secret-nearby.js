@@ -79,10 +79,16 @@
       }
       const up = p.parentNode(node);
       if (up === null || !p.isElement(up) || p.htmlName(up) === 'form' || p.htmlName(up) === 'body') return '';
-      if (p.htmlName(up) !== 'tr' && p.queryAll(up, FIELDS).length > 1) return sharedWords(up);
+      if (p.htmlName(up) !== 'tr' && holdsOthers(up, element)) return sharedWords(up);
       node = up;
     }
     return '';
+  };
+
+  /** Does a box hold more fields than one? All are asked for only where its first is the one that it is asked for: boxes of thousands stay cheap. @param {any} box @param {any} element a control in it */
+  const holdsOthers = (box, element) => {
+    const first = p.query(box, FIELDS);
+    return first !== null && ((first !== element && p.matches(element, FIELDS)) || p.queryAll(box, FIELDS).length > 1);
   };
 
   /** What the fields of a box share where none has words of its own: its legend or name, or the text right above it. @param {any} box */
