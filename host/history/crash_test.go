@@ -49,7 +49,7 @@ func answerForEver(folder string) {
 // A process is killed in the middle of an answer, again and again: every
 // sentence that it had said is there, and the file is whole.
 func TestKilledInTheMiddleOfAnAnswer(t *testing.T) {
-	for round := range 5 {
+	for round := range 3 {
 		folder := t.TempDir()
 		cmd := exec.Command(os.Args[0], "-test.run=none")
 		cmd.Env = append(os.Environ(), answering+"="+folder)

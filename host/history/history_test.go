@@ -179,7 +179,7 @@ func TestForgottenIsInNoByte(t *testing.T) {
 	folder := t.TempDir()
 	s := open(t, folder)
 	secret, kept := conversation("a"), conversation("b")
-	for i := range 40 {
+	for i := range 12 {
 		tell(s, secret, noon, fmt.Sprintf("Wyvernquartz number %d?", i), strings.Repeat("Zyxomma tellurium vexillary. ", 30))
 	}
 	exchange := tell(s, kept, noon, "What stays?", "Marmalade stays.")

@@ -20,58 +20,65 @@ const (
 
 // The names of the methods.
 const (
-	ActProbe        = "act_probe"
-	Answer          = "answer"
-	AnswerDelta     = "answer_delta"
-	AnswerEnd       = "answer_end"
-	AnswerTool      = "answer_tool"
-	Ask             = "ask"
-	Cancel          = "cancel"
-	Catalog         = "catalog"
-	Click           = "click"
-	Consent         = "consent"
-	ConsentAsk      = "consent_ask"
-	ConsentForget   = "consent_forget"
-	ConsentWithdraw = "consent_withdraw"
-	Consents        = "consents"
-	Count           = "count"
-	DetectChallenge = "detect_challenge"
-	Fill            = "fill"
-	FillProbe       = "fill_probe"
-	Handoff         = "handoff"
-	HandoffClose    = "handoff_close"
-	HandoffOpen     = "handoff_open"
-	Hello           = "hello"
-	Insert          = "insert"
-	ListFrames      = "list_frames"
-	Navigate        = "navigate"
-	Observe         = "observe"
-	PageEvent       = "page_event"
-	Picture         = "picture"
-	Press           = "press"
-	ReadPage        = "read_page"
-	ReadSelection   = "read_selection"
-	ReadView        = "read_view"
-	Reopen          = "reopen"
-	Report          = "report"
-	SafeToCapture   = "safe_to_capture"
-	ScrollPage      = "scroll"
-	SelectOption    = "select_option"
-	Snapshot        = "snapshot"
-	State           = "state"
-	Tab             = "tab"
-	Tool            = "tool"
-	VaultAdd        = "vault_add"
-	VaultCreate     = "vault_create"
-	VaultEdit       = "vault_edit"
-	VaultImport     = "vault_import"
-	VaultList       = "vault_list"
-	VaultLock       = "vault_lock"
-	VaultRemove     = "vault_remove"
-	VaultState      = "vault_state"
-	VaultUnlock     = "vault_unlock"
-	WaitEnd         = "wait_end"
-	WaitForSelector = "wait_for_selector"
+	ActProbe           = "act_probe"
+	Answer             = "answer"
+	AnswerDelta        = "answer_delta"
+	AnswerEnd          = "answer_end"
+	AnswerTool         = "answer_tool"
+	Ask                = "ask"
+	Cancel             = "cancel"
+	Catalog            = "catalog"
+	Click              = "click"
+	Consent            = "consent"
+	ConsentAsk         = "consent_ask"
+	ConsentForget      = "consent_forget"
+	ConsentWithdraw    = "consent_withdraw"
+	Consents           = "consents"
+	Conversation       = "conversation"
+	ConversationExport = "conversation_export"
+	ConversationForget = "conversation_forget"
+	ConversationResume = "conversation_resume"
+	Conversations      = "conversations"
+	Count              = "count"
+	DetectChallenge    = "detect_challenge"
+	Fill               = "fill"
+	FillProbe          = "fill_probe"
+	Handoff            = "handoff"
+	HandoffClose       = "handoff_close"
+	HandoffOpen        = "handoff_open"
+	Hello              = "hello"
+	Insert             = "insert"
+	Left               = "left"
+	LeftText           = "left_text"
+	ListFrames         = "list_frames"
+	Navigate           = "navigate"
+	Observe            = "observe"
+	PageEvent          = "page_event"
+	Picture            = "picture"
+	Press              = "press"
+	ReadPage           = "read_page"
+	ReadSelection      = "read_selection"
+	ReadView           = "read_view"
+	Reopen             = "reopen"
+	Report             = "report"
+	SafeToCapture      = "safe_to_capture"
+	ScrollPage         = "scroll"
+	SelectOption       = "select_option"
+	Snapshot           = "snapshot"
+	State              = "state"
+	Tab                = "tab"
+	Tool               = "tool"
+	VaultAdd           = "vault_add"
+	VaultCreate        = "vault_create"
+	VaultEdit          = "vault_edit"
+	VaultImport        = "vault_import"
+	VaultList          = "vault_list"
+	VaultLock          = "vault_lock"
+	VaultRemove        = "vault_remove"
+	VaultState         = "vault_state"
+	VaultUnlock        = "vault_unlock"
+	WaitEnd            = "wait_end"
+	WaitForSelector    = "wait_for_selector"
 )
 
 // Method is one row of the protocol.
@@ -97,6 +104,11 @@ var Methods = []Method{
 	{ConsentForget, ToHost, Request},
 	{ConsentWithdraw, FromHost, Notification},
 	{Consents, ToHost, Request},
+	{Conversation, ToHost, Request},
+	{ConversationExport, ToHost, Request},
+	{ConversationForget, ToHost, Request},
+	{ConversationResume, ToHost, Request},
+	{Conversations, ToHost, Request},
 	{Count, FromHost, Request},
 	{DetectChallenge, FromHost, Request},
 	{Fill, FromHost, Request},
@@ -106,6 +118,8 @@ var Methods = []Method{
 	{HandoffOpen, FromHost, Request},
 	{Hello, ToHost, Request},
 	{Insert, FromHost, Request},
+	{Left, ToHost, Request},
+	{LeftText, ToHost, Request},
 	{ListFrames, FromHost, Request},
 	{Navigate, FromHost, Request},
 	{Observe, FromHost, Request},

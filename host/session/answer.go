@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 
+	"sidekick/host/history"
 	"sidekick/host/message"
 	"sidekick/host/policy"
 )
@@ -20,6 +21,8 @@ type answer struct {
 	ctx      context.Context
 	stop     context.CancelCauseFunc
 	clock    *clock // ends it when it takes too long
+	kept     int64  // the exchange as it is kept, 0 for nobody keeps it
+	epoch    int    // the session's, when it was asked
 
 	// mu also orders what is sent: events go out under it, numbered without a
 	// gap, so that a replay and the events after it fit together.
@@ -32,6 +35,8 @@ type answer struct {
 	text   strings.Builder
 	tools  []message.AnswerStep
 	end    *message.AnswerDone // nil until the end was told
+	uses   []used              // that no request to a provider has named yet
+	shown  []history.Shown     // what the last request carried
 }
 
 // say adds a piece of what the sidekick says, once it is scrubbed. It gives
@@ -69,6 +74,7 @@ func (a *answer) add(text policy.Clean) {
 	a.seq++
 	a.text.WriteString(text.String())
 	a.session.notify(message.AnswerDelta, message.AnswerDeltaNotification{Answer: a.id, Seq: a.seq, Text: text.String()})
+	a.keepPiece(text)
 }
 
 // step tells of a tool. The last word on a step replaces its beginning in what
@@ -86,6 +92,7 @@ func (a *answer) step(index int, step message.AnswerStep) (at int) {
 		a.tools[index] = step
 	}
 	a.seq++
+	a.keepStep(index, step)
 	a.session.notify(message.AnswerTool, message.AnswerToolNotification{Answer: a.id, Seq: a.seq, AnswerStep: step})
 	return index
 }
@@ -102,6 +109,7 @@ func (a *answer) finish(end string, refusal *policy.Refusal) {
 		a.end.Code, a.end.Sentence = refusal.Code, refusal.Sentence
 	}
 	a.seq++
+	a.keepEnd(end, refusal) // first: who hears of the end may ask for what is kept
 	a.session.notify(message.AnswerEnd, message.AnswerEndNotification{Answer: a.id, Seq: a.seq, End: end, Refusal: wire(refusal)})
 }
 

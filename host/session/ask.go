@@ -39,9 +39,10 @@ func (s *session) begin(question policy.Clean, params message.AskRequest) (*answ
 	if n := len(s.history); params.Retry && n > 0 && s.history[n-1].Question == question {
 		s.history = s.history[:n-1]
 	}
+	kept := s.keepQuestion(question, params.Retry)
 	ctx, stop := context.WithCancelCause(s.ctx)
 	a := &answer{
-		id: newID(), session: s, question: question, tab: params.Tab, ctx: ctx, stop: stop,
+		id: newID(), session: s, question: question, tab: params.Tab, ctx: ctx, stop: stop, kept: kept, epoch: s.epoch,
 		clock: newClock(s.host.bounds.Answer, stop), spoken: policy.StreamBy(s.scrubber), own: s.host.scrub.Stream(),
 	}
 	s.current = a
@@ -59,7 +60,7 @@ func (s *session) settle(a *answer, end string, refusal *policy.Refusal) {
 	if s.current == a {
 		s.current = nil
 	}
-	if end != message.EndFailed && !text.Empty() {
+	if end != message.EndFailed && !text.Empty() && a.epoch == s.epoch {
 		s.history = append(s.history, model.Exchange{Question: a.question, Answer: text})
 		if len(s.history) > historyMost {
 			s.history = s.history[1:]

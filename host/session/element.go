@@ -98,6 +98,14 @@ func hostIn(origin string) string {
 	return "opaque"
 }
 
+// site is where a place is, empty for none.
+func (at place) site() string {
+	if at.origin == "" {
+		return ""
+	}
+	return hostIn(at.origin)
+}
+
 // hostOf names a site for the person: its host in ASCII, so that a look-alike
 // shows, with a port that is not the scheme's own.
 func hostOf(origin string) string {

@@ -167,6 +167,9 @@ func (s *session) carryFill(ctx context.Context, plan fillPlan, at place) *polic
 	dose := newDose(string(token.Kind), secret)
 	subjects := s.closedBy(plan, at)
 	s.substitute(dose.values)
+	if refusal := s.keepFill(); refusal != nil {
+		return refusal
+	}
 	s.mu.Lock()
 	s.site = siteOf(at.origin)
 	s.mu.Unlock()

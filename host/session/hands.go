@@ -53,6 +53,7 @@ func (h *hands) Use(ctx context.Context, proposal model.Proposal) model.Result {
 	index := h.answer.step(-1, message.AnswerStep{Tool: name, Phase: message.StepStarted, Depth: tools[proposal.Tool].depth})
 	got := h.answer.session.use(ctx, proposal.Tool, h.answer.tab, proposal.Arguments)
 	h.answer.step(index, stepOf(name, got))
+	h.answer.note(name, got)
 	return model.Result{Content: got.content, Refusal: got.told(), Picture: got.picture}
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"sidekick/host/audit"
+	"sidekick/host/history"
 	"sidekick/host/model"
 	"sidekick/host/policy"
 )
@@ -27,7 +28,10 @@ type Options struct {
 	// Report keeps the run report; nil keeps it in memory, a session's with the
 	// session.
 	Report *audit.Log
-	Limits Bounds
+	// History keeps conversations and what left this computer; nil keeps
+	// neither.
+	History *history.Store
+	Limits  Bounds
 }
 
 // Bounds are the limits of sessions and answers.

@@ -80,15 +80,18 @@ func (s *session) reportFill(plan fillPlan, kept bool, at place) {
 	s.reportBoth(own, e)
 }
 
-// requestsTo counts a session's requests to a model's provider: when each has
-// ended, with the tokens that the provider counted.
-type requestsTo struct{ session *session }
+// requestsTo counts an answer's requests to a model's provider, when each has
+// ended, with the tokens that the provider counted; and keeps each one, when it
+// leaves.
+type requestsTo struct{ answer *answer }
 
 // Sending is called as a request leaves.
-func (r requestsTo) Sending(model.Sent) (ended func(model.Received)) {
+func (r requestsTo) Sending(sent model.Sent) (ended func(model.Received)) {
+	kept := r.answer.keepSending(sent)
 	return func(came model.Received) {
+		kept(came)
 		used := came.Usage
-		r.session.report(audit.Entry{Event: audit.Model, Input: int(used.Input + used.CacheRead + used.CacheWrite), Output: int(used.Output)})
+		r.answer.session.report(audit.Entry{Event: audit.Model, Input: int(used.Input + used.CacheRead + used.CacheWrite), Output: int(used.Output)})
 	}
 }
 

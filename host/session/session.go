@@ -26,20 +26,27 @@ type session struct {
 	ctx     context.Context // ends with the session
 	stop    context.CancelFunc
 
-	mu       sync.Mutex
-	door     *Door         // the connection, nil while there is none
-	next     chan struct{} // closed when the next door comes
-	leftAt   time.Time     // when the last door went
-	linger   *time.Timer   // ends the session; runs while door is nil
-	current  *answer       // the answer in flight, nil while there is none
-	answers  []*answer     // the last ones, oldest first; current among them
-	history  []model.Exchange
-	allowed  map[string]bool // acts that the person agreed to in this session
-	site     string          // the last site that was filled here
-	toldShut *shut           // the closed page that the client was told of, nil for none
-	values   []policy.Value  // what this session filled
-	scrub    atomic.Pointer[policy.Scrubber]
-	moves    map[int]move // the last move of each tab that moved
+	mu      sync.Mutex
+	door    *Door         // the connection, nil while there is none
+	next    chan struct{} // closed when the next door comes
+	leftAt  time.Time     // when the last door went
+	linger  *time.Timer   // ends the session; runs while door is nil
+	current *answer       // the answer in flight, nil while there is none
+	answers []*answer     // the last ones, oldest first; current among them
+	history []model.Exchange
+	// The conversation as it is kept: it has an id of its own, since a session's
+	// resumes a connection and is not to be guessed from a list.
+	conversation string
+	epoch        int          // grows when the conversation was forgotten
+	kept         int64        // its last exchange, 0 for none
+	asked        policy.Clean // and the question of that
+	filled       bool
+	allowed      map[string]bool // acts that the person agreed to in this session
+	site         string          // the last site that was filled here
+	toldShut     *shut           // the closed page that the client was told of, nil for none
+	values       []policy.Value  // what this session filled
+	scrub        atomic.Pointer[policy.Scrubber]
+	moves        map[int]move // the last move of each tab that moved
 	// What the sidekick was given to point with.
 	elements handles[element]
 	frames   handles[frame]
@@ -63,7 +70,7 @@ func newSession(h *Host, profile string, client message.Client) *session {
 		host: h, id: newID(), profile: profile, client: client, acting: make(chan struct{}, 1), allowed: map[string]bool{}, ctx: ctx, stop: stop,
 		told: audit.NewTally(), sum: audit.NewTally(),
 		next: make(chan struct{}), leftAt: time.Now(),
-		moves: map[int]move{},
+		moves: map[int]move{}, conversation: newID(),
 	}
 }
 

@@ -18,6 +18,7 @@ type seen struct {
 	withheld int
 	label    string // of a fill: how the person knows the value
 	closed   bool   // the page was closed when it was used
+	site     string // of the page that it was used on
 	words    []any  // the page's own words, where the answer has them in another form
 }
 
@@ -129,11 +130,11 @@ func (s *session) carryOut(ctx context.Context, name string, tab int, arguments 
 	}
 	if !row.reads {
 		got := s.finish(row, s.host.scrub, func() (map[string]any, seen) { return row.carry(ctx, s, approved, where) })
-		got.closed = at.closed()
+		got.closed, got.site = at.closed(), where.site()
 		return got
 	}
 	got := s.read(ctx, row, approved, at, where)
-	got.closed = at.closed()
+	got.closed, got.site = at.closed(), where.site()
 	return got
 }
 

@@ -67,6 +67,10 @@ func (s *server) admin(peer transport.Peer, raw []byte, send func([]byte) error)
 		s.vaultAdmin(request, send)
 		return true
 	}
+	if strings.HasPrefix(request.Method, historyPrefix) {
+		s.historyAdmin(request, send)
+		return true
+	}
 	if request.Method == consentsMethod || request.Method == forgetMethod {
 		s.consentAdmin(request, send)
 		return true

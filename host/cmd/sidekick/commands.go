@@ -38,8 +38,10 @@ type command struct {
 func commands() []command {
 	return []command{
 		{"consents", "[--json] | forget ID", "list what you agreed to for good, or take one back", consentsHelp, consentsCommand},
+		{"conversations", "list|show|…", "show, search, export and forget the conversations that are kept", conversationsHelp, conversationsCommand},
 		{"help", "", "say what there is", "", help},
 		{"install", "[--user-data-dir DIR]", "tell the browsers found, or the one profile folder, where this host is", installHelp, installCommand},
+		{"left", "[--json] | text NUMBER", "show what left this computer: every request to a provider", leftHelp, leftCommand},
 		{"policy", "gate|scrub|…", "say what the policy answers to one input, and why, as JSON", "", policyCommand},
 		{"report", "[--json]", "show what sidekicks read, filled, did and were refused, as counts", reportHelp, reportCommand},
 		{"serve", "", "be the process that serves this user (a browser's relay starts it by itself)", serveHelp, serveCommand},

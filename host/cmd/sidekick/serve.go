@@ -11,6 +11,7 @@ import (
 
 	"sidekick/host/audit"
 	"sidekick/host/config"
+	"sidekick/host/history"
 	"sidekick/host/session"
 	"sidekick/host/transport"
 	"sidekick/host/vault"
@@ -63,9 +64,14 @@ func serveCommand(c call) int {
 	defer keeper.Lock()
 	report := audit.NewLog(reportFolder(paths))
 	defer report.Close()
+	kept, err := history.Open(paths.Data, func(err error) { log.Error().Err(err).Msg("keeping a conversation failed") })
+	if err != nil {
+		// The person can ask all the same; what is there is left as it is.
+		log.Error().Err(err).Msg("no conversation is kept")
+	}
 	host := session.NewHost(session.Options{
 		Sidekick: newSidekicks(settings, log).choose, Log: log, Version: version, Vault: keeper, Keeper: keeper,
-		States: session.NewDisk(filepath.Join(paths.Data, "profiles")), Report: report,
+		States: session.NewDisk(filepath.Join(paths.Data, "profiles")), Report: report, History: kept,
 	})
 	listener, err := door(paths).Listen(lock)
 	if err != nil {
@@ -73,6 +79,14 @@ func serveCommand(c call) int {
 		return failed(c, err)
 	}
 	s := newServer(host, settings, log)
+	if kept != nil {
+		s.released = func() {
+			if err := kept.Close(); err != nil {
+				log.Error().Err(err).Msg("closing the conversations")
+			}
+		}
+		defer s.released()
+	}
 	log.Info().Str("version", version).Int("process", os.Getpid()).Msg("serving")
 	s.serve(ctx, listener, lock)
 	return done

@@ -23,6 +23,7 @@ type server struct {
 	settings *config.Store
 	log      zerolog.Logger
 	since    time.Time
+	released func() // before the lock is: what has one writer is closed by then; nil for nothing
 
 	mu       sync.Mutex
 	open     map[net.Conn]bool // every connection; guarded by mu
@@ -66,6 +67,9 @@ func (s *server) serve(ctx context.Context, listener *transport.Listener, lock *
 	}
 	<-accepting
 	s.host.Close()
+	if s.released != nil {
+		s.released()
+	}
 	if err := lock.Release(); err != nil {
 		s.log.Warn().Err(err).Msg("releasing the lock")
 	}
