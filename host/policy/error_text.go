@@ -31,7 +31,9 @@ var errErrorTextEncoding = errors.New("scrubbing error texts: one is not UTF-8")
 
 // ErrorText scrubs messages. own are the strings that this session inserted,
 // pressed, selected or navigated with: a message that repeats one is dropped
-// first, and not counted, since a count would answer whether the page did.
+// first, and not counted, since a count would answer whether the page did. With
+// any of them none is counted: the count would fall by a message that holds a
+// value as soon as one of them shares three characters with it.
 // With an error the whole list is withheld, never a part.
 func (s *Scrubber) ErrorText(texts, own []string) (ErrorTexts, error) {
 	repeated := newRepeats(own)
@@ -45,8 +47,9 @@ func (s *Scrubber) ErrorText(texts, own []string) (ErrorTexts, error) {
 		}
 		clean, removed, kept := s.errorString(text)
 		switch {
-		case !kept:
+		case !kept && len(own) == 0:
 			out.Withheld += removed.total()
+		case !kept:
 		case len(out.Texts) < errorTextsMost && strings.TrimSpace(clean) != "":
 			out.Texts = append(out.Texts, Clean{firstCharacters(clean, errorTextLongest)})
 		}
@@ -69,8 +72,7 @@ func (s *Scrubber) errorString(text string) (clean string, removed Removed, kept
 		removed["["+spans[0].kind+"]"] = 1
 		return "", removed, false
 	}
-	if kind, held := s.values.holdsPart(text); held {
-		removed["["+kind+"]"] = 1
+	if s.values.holdsPart(text) { // uncounted: how many there are follows the value's shape
 		return "", removed, false
 	}
 	text = scrubString(text, removed)

@@ -43,13 +43,7 @@ func partsOf(values []Value) (parts []Value) {
 	return parts
 }
 
-// holdsPart says whether a text holds a word of a value, and of which kind.
-func (v *Values) holdsPart(text string) (kind string, held bool) {
-	if v == nil || v.parts == nil {
-		return "", false
-	}
-	if spans := v.parts.spans(text); len(spans) > 0 {
-		return spans[0].kind, true
-	}
-	return "", false
+// holdsPart says whether a text holds a word of a value.
+func (v *Values) holdsPart(text string) bool {
+	return v != nil && v.parts != nil && len(v.parts.spans(text)) > 0
 }
