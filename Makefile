@@ -10,7 +10,7 @@ FUZZTIME ?= 20s
 # Chromium journeys share two cores with everything else: one package at a time.
 GOTEST := go test -p 1 -timeout 40m
 
-.PHONY: help setup run verify build test unit race lint cross fuzz bench check zip clean
+.PHONY: help setup run verify attack build test unit race lint cross fuzz bench check zip clean
 
 help: ## print the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -31,6 +31,9 @@ verify: setup build ## check the promise in five steps on a local shop
 test: setup build ## every test, in real engines
 	node --test extension/test/*.test.js
 	$(GOTEST) -tags webkit -count=1 ./...
+
+attack: setup build ## attack the promise with unlimited calls, and print what is found
+	SIDEKICK_ATTACK=full $(GOTEST) -tags webkit -count=1 -v -run '^TestAttack' ./e2e/
 
 unit: setup ## the tests that need no engine
 	node --test extension/test/*.test.js

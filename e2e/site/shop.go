@@ -81,7 +81,7 @@ func (v shopView) Upper(name string) string { return strings.ToUpper(v.Value(nam
 var shopPages = func() map[string]*template.Template {
 	pages := map[string]*template.Template{}
 	for path, name := range map[string]string{
-		"/shop/cart": "cart", "/shop/address": "address", "/shop/pay": "pay", "/card": "card", "/shop/done": "done", "/shop/account": "account", "/shop/frames": "frames",
+		"/shop/cart": "cart", "/shop/address": "address", "/shop/pay": "pay", "/card": "card", "/shop/done": "done", "/shop/account": "account", "/shop/frames": "frames", "/shop/mirror": "mirror", "/shop/keypad": "keypad", "/shop/framing": "framing",
 	} {
 		pages[path] = template.Must(template.ParseFS(files, "pages/shop/"+name+".html"))
 	}
