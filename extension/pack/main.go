@@ -32,7 +32,7 @@ var wanted = []struct {
 	{"extension/icons", false, []string{"*.png"}},
 	{"extension/vendor", false, []string{"*.js"}},
 	{"shared-scripts", false, []string{"*.js", "files.json"}},
-	{"schema", false, []string{"codes.json"}},
+	{"schema", false, []string{"codes.json", "doctor.json"}},
 }
 
 // tools lie beside what is wanted and are never loaded.

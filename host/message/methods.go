@@ -41,6 +41,7 @@ const (
 	Conversations      = "conversations"
 	Count              = "count"
 	DetectChallenge    = "detect_challenge"
+	Doctor             = "doctor"
 	Fill               = "fill"
 	FillProbe          = "fill_probe"
 	Handoff            = "handoff"
@@ -111,6 +112,7 @@ var Methods = []Method{
 	{Conversations, ToHost, Request},
 	{Count, FromHost, Request},
 	{DetectChallenge, FromHost, Request},
+	{Doctor, ToHost, Request},
 	{Fill, FromHost, Request},
 	{FillProbe, FromHost, Request},
 	{Handoff, ToHost, Request},

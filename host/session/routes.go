@@ -23,6 +23,7 @@ var requests = map[string]func(*Door, context.Context, json.RawMessage) (any, *F
 	message.ConversationForget: recalled(message.ConversationForget),
 	message.ConversationResume: resumeKept,
 	message.Conversations:      recalled(message.Conversations),
+	message.Doctor:             paired(message.Doctor, (*session).examine),
 	message.Handoff:            paired(message.Handoff, (*session).handoffAnswered),
 	message.Hello:              hello,
 	message.Left:               recalled(message.Left),

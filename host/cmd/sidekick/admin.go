@@ -34,6 +34,7 @@ type adminAnswer struct {
 	PID         int    `json:"pid"`
 	Since       string `json:"since"`       // RFC 3339
 	Connections int    `json:"connections"` // without the one that asks
+	Protocol    int    `json:"protocol"`
 	Stopping    bool   `json:"stopping"`
 }
 

@@ -39,8 +39,9 @@ func commands() []command {
 	return []command{
 		{"consents", "[--json] | forget ID", "list what you agreed to for good, or take one back", consentsHelp, consentsCommand},
 		{"conversations", "list|show|…", "show, search, export and forget the conversations that are kept", conversationsHelp, conversationsCommand},
+		{"doctor", "[--user-data-dir DIR] [--json]", "check each link from the browser to the model, and say what to do about a broken one", doctorHelp, doctorCommand},
 		{"help", "", "say what there is", "", help},
-		{"install", "[--user-data-dir DIR]", "tell the browsers found, or the one profile folder, where this host is", installHelp, installCommand},
+		{"install", "[--user-data-dir DIR] [--dry-run] [--json]", "tell the browsers found, or the one profile folder, where this host is", installHelp, installCommand},
 		{"left", "[--json] | text NUMBER", "show what left this computer: every request to a provider", leftHelp, leftCommand},
 		{"policy", "gate|scrub|…", "say what the policy answers to one input, and why, as JSON", "", policyCommand},
 		{"report", "[--json]", "show what sidekicks read, filled, did and were refused, as counts", reportHelp, reportCommand},
@@ -48,7 +49,7 @@ func commands() []command {
 		{"settings", "list|get|set …", "show and change the settings", "", settingsCommand},
 		{"status", "", "say whether the process runs", statusHelp, statusCommand},
 		{"stop", "", "end the process", stopHelp, stopCommand},
-		{"uninstall", "[--user-data-dir DIR]", "take away what install wrote", "", uninstallCommand},
+		{"uninstall", "[--user-data-dir DIR] [--dry-run] [--json]", "take away what install wrote", uninstallHelp, uninstallCommand},
 		{"vault", "add|list|…", "keep passwords, cards and addresses that the sidekick may fill in and never sees", "", vaultCommand},
 		{"version", "", "print the version", "", versionCommand},
 	}
@@ -69,8 +70,8 @@ func (row command) page(prefix string) string {
 const origin = "chrome-extension://"
 
 // run finds the command. A browser gives the extension's address as the first
-// argument, and on Windows a window after it; a pipe without arguments is a
-// browser too.
+// argument, and on Windows a window after it; Firefox gives the manifest and
+// the extension's id; a pipe without arguments is a browser too.
 func run(c call) int {
 	if len(c.arguments) == 0 {
 		if isTerminal(c.in) {
@@ -79,7 +80,7 @@ func run(c call) int {
 		}
 		return relayCommand(c)
 	}
-	if strings.HasPrefix(c.arguments[0], origin) {
+	if strings.HasPrefix(c.arguments[0], origin) || startedByFirefox(c.arguments) {
 		return relayCommand(c)
 	}
 	return dispatch(c, "sidekick", commands())

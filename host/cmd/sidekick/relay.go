@@ -3,6 +3,8 @@ package main
 import (
 	"context"
 	"errors"
+	"path/filepath"
+	"strings"
 
 	"sidekick/host/config"
 	"sidekick/host/install"
@@ -17,7 +19,7 @@ func relayCommand(c call) int {
 		return failed(c, err)
 	}
 	c.out = c.err // frames alone go to out
-	if len(c.arguments) > 0 && c.arguments[0] != origin+install.ExtensionID+"/" {
+	if len(c.arguments) > 0 && c.arguments[0] != origin+install.ExtensionID+"/" && !startedByFirefox(c.arguments) {
 		return failed(c, errors.New("this extension may not use the host"))
 	}
 	noCoreDumps()
@@ -33,4 +35,12 @@ func relayCommand(c call) int {
 		return failed(c, err)
 	}
 	return done
+}
+
+// startedByFirefox says that the arguments are Firefox's: where the manifest
+// is, and our extension's id.
+// https://developer.mozilla.org/docs/Mozilla/Add-ons/WebExtensions/Native_messaging
+func startedByFirefox(arguments []string) bool {
+	return len(arguments) >= 2 && arguments[1] == install.FirefoxID &&
+		strings.HasPrefix(filepath.Base(arguments[0]), install.HostName+".")
 }

@@ -70,7 +70,7 @@ func serveCommand(c call) int {
 		log.Error().Err(err).Msg("no conversation is kept")
 	}
 	host := session.NewHost(session.Options{
-		Sidekick: newSidekicks(settings, log).choose, Log: log, Version: version, Vault: keeper, Keeper: keeper,
+		Sidekick: newSidekicks(settings, log).choose, Log: log, Version: version, Vault: keeper, Keeper: keeper, Doctor: examined(paths, keeper),
 		States: session.NewDisk(filepath.Join(paths.Data, "profiles")), Report: report, History: kept,
 	})
 	listener, err := door(paths).Listen(lock)

@@ -194,6 +194,6 @@ func (s *server) about() adminAnswer {
 	defer s.mu.Unlock()
 	return adminAnswer{
 		Version: version, PID: os.Getpid(),
-		Since: s.since.UTC().Format(time.RFC3339), Connections: len(s.open) - 1,
+		Since: s.since.UTC().Format(time.RFC3339), Connections: len(s.open) - 1, Protocol: session.Protocol,
 	}
 }
