@@ -11,7 +11,7 @@ import (
 var leftAttacks = []attack{
 	{slug: "brand", name: "the mark of a card's brand", why: "a class names the first digit", run: brand, of: "number", each: 2, left: "a class that follows a value"},
 	{slug: "strength", name: "a meter of a password's strength", why: "a class, and a dot for each letter", run: strength, left: "an element a letter"},
-	{slug: "figures", name: "a class for each digit", why: "ten pointers with a digit, and a place each", run: figures(func(digit int) string { return fmt.Sprintf("digit-%d", digit) }, "#figures"), of: "number", left: "a class that follows a value"},
+	{slug: "figures", name: "a class for each digit", why: "each use of a pointer with a digit is a guess, so that sixty are answered", run: figures(func(digit int) string { return fmt.Sprintf("digit-%d", digit) }, "#figures"), of: "number", left: "a class that follows a value"},
 	{slug: "spelled", name: "a class for each digit in words", why: "no pointer holds a digit", run: figures(func(digit int) string { return spelledDigits[digit] }, "#words"), of: "number", left: "a class that follows a value"},
 	{slug: "ticked", name: "a box that is ticked for each digit", why: "structure says which", run: ticked, of: "number", left: "a ticked box that follows a value"},
 	{slug: "initials", name: "a class for each letter", why: "no pointer is longer than it must be", run: lettered, of: "name", left: "a class that follows a value"},

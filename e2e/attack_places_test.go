@@ -44,14 +44,20 @@ func telling(w *world, slug string) string {
 	w.open(slug, "/shop/mirror")
 	w.use(call{"fill", map[string]any{"token": "family.number", "selector": "#by-get"}})
 	w.fill("name", "number")
-	w.use(call{"click", map[string]any{"selector": "#look"}}, call{"click", map[string]any{"selector": "#elsewhere"}}, call{"click", map[string]any{"selector": "#echo a:nth-of-type(1)"}},
-		call{"press", map[string]any{"selector": "#name", "key": "Enter"}})
-	w.use(plain("tab", "read_page")...)
+	for _, act := range []call{
+		{"click", map[string]any{"selector": "#elsewhere"}}, {"click", map[string]any{"selector": "#echo a:nth-of-type(1)"}},
+		{"press", map[string]any{"selector": "#name", "key": "Enter"}}, {"click", map[string]any{"selector": "#look"}},
+	} {
+		w.use(act)
+		w.js(nil, "attacker.settled(%s)", w.one)
+		w.use(plain("tab", "read_page")...)
+	}
 	for _, address := range some(4, []string{
 		"https://elsewhere.test/?said=1", "https://" + attackHost(slug) + "/shop/mirror?said=Orla", "https://" + attackHost(slug) + "/shop/mirror#4929", "javascript:alert(document.title)",
 		"data:text/html,x", "https://4929.example/", "view-source:https://" + attackHost(slug) + "/", "chrome://history/", "file:///etc/hosts", "about:blank", "https://" + attackHost(slug) + "/shop/address",
 	}) {
 		w.use(call{"navigate", map[string]any{"address": address}})
+		w.js(nil, "attacker.settled(%s)", w.one)
 		w.use(plain("tab", "read_page", "snapshot")...)
 	}
 	return ""

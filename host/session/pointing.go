@@ -2,6 +2,7 @@ package session
 
 import (
 	"slices"
+	"strconv"
 
 	"sidekick/host/message"
 	"sidekick/host/policy"
@@ -44,14 +45,28 @@ func (s *session) point(text string, at standing, where place) (target, *policy.
 		}
 		return target{selector: message.Selector{Frames: []string{}, Ref: one.local}, document: one.document, element: &one}, nil
 	}
-	if refusal := s.guess(closed, where.origin, ruling.Selector.Texts...); refusal != nil {
+	texts := asks(text, ruling.Selector.Texts)
+	if refusal := s.guess(closed, where.origin, texts...); refusal != nil {
 		return target{}, refusal
 	}
 	frames := ruling.Selector.Frames
 	if frames == nil {
 		frames = []string{}
 	}
-	return target{message.Selector{Frames: frames, Chain: ruling.Selector.Chain}, where.document, ruling.Selector.Texts, nil}, nil
+	return target{message.Selector{Frames: frames, Chain: ruling.Selector.Chain}, where.document, texts, nil}, nil
+}
+
+// asks are the guesses of a selector. A pointer with a digit is one in each
+// place of each selector: else ten classes, asked for at every place of a row,
+// would read a number that a page draws with a class a digit.
+func asks(selector string, texts []string) []string {
+	guesses := slices.Clone(texts)
+	for i, text := range texts {
+		if policy.HasDigit(text) {
+			guesses[i] = strconv.Itoa(i) + "\x00" + selector
+		}
+	}
+	return guesses
 }
 
 // within adds the sites of frames to what a use is judged by, and judges it
