@@ -112,11 +112,6 @@ func TestAttack(t *testing.T) {
 			case each.most > 0:
 				verdict = fmt.Sprintf("at most %d whole words", each.most)
 			}
-			if dump := os.Getenv("SIDEKICK_ATTACK_HEARD"); dump != "" {
-				for _, one := range a {
-					fmt.Fprintf(os.Stderr, "%s: %s => %.300s\n", each.slug, one.asked, one.answer)
-				}
-			}
 			table = append(table, fmt.Sprintf("%-18s %6d %8d %8.1f  %s", each.slug, len(a)+len(b), len(differing), bits, verdict))
 			require.NotEqual(t, "BROKEN", verdict, "%s: %s\n%s", each.name, each.why, strings.Join(some(12, differing), "\n"))
 		})
