@@ -28,7 +28,7 @@ globalThis.attacker = (() => {
         if (message.error) reject(new Error(message.error.code)); else resolve(message.result);
       }
     });
-    return request;
+    return { request, leave: () => port.disconnect() };
   };
 
   // What the sidekick hears: a refusal is its code and its reason, a picture its bytes.
@@ -54,9 +54,11 @@ globalThis.attacker = (() => {
 
   return Object.assign(me, {
     async converse(name, before) {
-      const request = connect(), { id } = await chrome.windows.getCurrent();
+      const { request, leave } = connect(), { id } = await chrome.windows.getCurrent();
       await request('open', { window: id });
-      conversations.set(name, { request, tab: conversations.get(before)?.tab ?? -1 });
+      const last = conversations.get(before);
+      conversations.set(name, { request, leave, tab: last?.tab ?? -1 });
+      last?.leave(); // sessions are few, and a host makes room by ending those that nobody uses
     },
     async open(name, url) {
       const { id } = await chrome.windows.getCurrent();
