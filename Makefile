@@ -52,7 +52,7 @@ lint: setup ## formatting, vet, staticcheck, eslint, types
 cross: ## compile the host for every system it is for
 	@for system in linux darwin windows; do for machine in amd64 arm64; do \
 	  echo "compiling for $$system/$$machine"; \
-	  CGO_ENABLED=0 GOOS=$$system GOARCH=$$machine go build -o /dev/null ./host/cmd/sidekick || exit 1; done; done
+	  CGO_ENABLED=0 GOOS=$$system GOARCH=$$machine go build -trimpath -o /dev/null ./host/cmd/sidekick || exit 1; done; done
 
 fuzz: setup ## every fuzz target for FUZZTIME each
 	@for target in $$(grep -rhoE '^func Fuzz[A-Za-z0-9_]+' --include='*_test.go' host schema | awk '{print $$2}' | sort); do \

@@ -36,7 +36,7 @@ func host(t testing.TB) string {
 			return
 		}
 		built.path = filepath.Join(folder, "sidekick")
-		build := exec.Command("go", "build", "-o", built.path, "../host/cmd/sidekick")
+		build := exec.Command("go", "build", "-trimpath", "-o", built.path, "../host/cmd/sidekick")
 		build.Env = append(os.Environ(), "CGO_ENABLED=0")
 		built.out, built.err = build.CombinedOutput()
 	})
