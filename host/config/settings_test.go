@@ -106,6 +106,42 @@ func TestStoreKeepsTheLastGood(t *testing.T) {
 	require.Equal(t, 8*time.Minute, got.Idle())
 }
 
+// A process that starts after an edit that broke the file goes on with what
+// was good before it, and a change does not write over what somebody typed.
+func TestTheLastGoodIsKeptBesideTheFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "settings.json")
+	_, err := NewStore(path).Change(func(s *Settings) error { return s.Set("idleMinutes", "7") })
+	require.NoError(t, err)
+	const broken = "{\n\"idleMinutes\": hunter2}"
+	require.NoError(t, os.WriteFile(path, []byte(broken), 0o600))
+	store := NewStore(path)
+	got, err := store.Current()
+	require.ErrorContains(t, err, "line 2")
+	require.Equal(t, 7.0, got.IdleMinutes)
+	_, err = store.Change(func(s *Settings) error { return s.Set("idleMinutes", "9") })
+	require.ErrorContains(t, err, "line 2")
+	raw, err := os.ReadFile(path)
+	require.NoError(t, err)
+	require.Equal(t, broken, string(raw))
+	info, err := os.Stat(path + keptSuffix)
+	require.NoError(t, err)
+	require.Equal(t, os.FileMode(0o600), info.Mode().Perm())
+}
+
+func TestAChangeThatFailsWritesNothing(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "settings.json")
+	store := NewStore(path)
+	_, err := store.Change(func(s *Settings) error {
+		s.Provider = "openai"
+		return s.Set("idleMinutes", "never")
+	})
+	require.Error(t, err)
+	require.NoFileExists(t, path)
+	got, err := store.Current()
+	require.NoError(t, err)
+	require.Equal(t, Defaults(), got)
+}
+
 func TestSetAndGet(t *testing.T) {
 	settings := Defaults()
 	require.NoError(t, settings.Set("idleMinutes", "2.5"))

@@ -8,12 +8,13 @@ import (
 
 // Store gives the current settings to a process that runs for days. An edit
 // takes effect at the next Current; an edit that breaks the file changes
-// nothing until it is mended.
+// nothing until it is mended. The last good settings are kept beside the file,
+// so that a process that starts after such an edit goes on with them too.
 type Store struct {
 	path string
 
 	mu    sync.Mutex
-	good  Settings // the last that could be read, at first the defaults
+	good  Settings // the last that could be read, at first those kept beside the file
 	err   error    // of the newest file
 	stamp stamp    // of the newest file; a change is what makes it read again
 }
@@ -25,21 +26,57 @@ type stamp struct {
 	time  time.Time
 }
 
+// keptSuffix is what the name of the file with the last good settings ends in.
+const keptSuffix = ".good"
+
 // NewStore makes a store over a settings file, which need not be there.
 func NewStore(path string) *Store {
 	s := &Store{path: path, good: Defaults()}
 	s.read(s.look())
+	if s.err != nil {
+		if kept, err := Read(path + keptSuffix); err == nil {
+			s.good = kept
+		}
+	}
 	return s
 }
+
+// Path is the settings file.
+func (s *Store) Path() string { return s.path }
 
 // Current gives the last good settings. The error, if any, is about the file
 // as it is now, and is given again at each call until the file is mended.
 func (s *Store) Current() (Settings, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	return s.current()
+}
+
+func (s *Store) current() (Settings, error) {
 	if now := s.look(); now != s.stamp {
 		s.read(now)
 	}
+	return s.good, s.err
+}
+
+// Change changes the settings and writes the file. A broken file is not written
+// over: what somebody typed there would be lost. Whatever change does wrong is
+// found before a byte is written.
+func (s *Store) Change(change func(*Settings) error) (Settings, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	now, err := s.current()
+	if err != nil {
+		return now, err
+	}
+	next := now
+	if err := change(&next); err != nil {
+		return now, err
+	}
+	if err := Write(s.path, next); err != nil {
+		return now, err
+	}
+	s.read(s.look())
 	return s.good, s.err
 }
 
@@ -54,7 +91,13 @@ func (s *Store) look() stamp {
 func (s *Store) read(now stamp) {
 	settings, err := Read(s.path)
 	s.stamp, s.err = now, err
-	if err == nil {
-		s.good = settings
+	if err != nil {
+		return
+	}
+	s.good = settings
+	if now.there {
+		// A help for a bad day alone: without it the defaults hold, and a folder
+		// that takes no file is no fault of the settings.
+		_ = Write(s.path+keptSuffix, settings)
 	}
 }

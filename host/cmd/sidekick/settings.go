@@ -76,14 +76,14 @@ func setSetting(c call) int {
 	if !known {
 		return misused(c, "settings", config.ErrUnknown)
 	}
-	settings, path, err := readSettings()
+	paths, err := config.Find()
 	if err != nil {
 		return failed(c, err)
 	}
-	if err := settings.Set(c.arguments[0], c.arguments[1]); err != nil {
-		return failed(c, err)
-	}
-	if err := config.Write(path, settings); err != nil {
+	_, err = config.NewStore(paths.Settings).Change(func(settings *config.Settings) error {
+		return settings.Set(c.arguments[0], c.arguments[1])
+	})
+	if err != nil {
 		return failed(c, err)
 	}
 	return done
