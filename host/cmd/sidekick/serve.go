@@ -73,20 +73,22 @@ func serveCommand(c call) int {
 		Sidekick: newSidekicks(settings, log).choose, Log: log, Version: version, Vault: keeper, Keeper: keeper, Doctor: examined(paths, keeper),
 		States: session.NewDisk(filepath.Join(paths.Data, "profiles")), Report: report, History: kept,
 	})
+	release := func() {
+		if kept == nil {
+			return
+		}
+		if err := kept.Close(); err != nil {
+			log.Error().Err(err).Msg("closing the conversations")
+		}
+	}
+	defer release()
 	listener, err := door(paths).Listen(lock)
 	if err != nil {
 		log.Error().Err(err).Msg("not serving")
 		return failed(c, err)
 	}
 	s := newServer(host, settings, log)
-	if kept != nil {
-		s.released = func() {
-			if err := kept.Close(); err != nil {
-				log.Error().Err(err).Msg("closing the conversations")
-			}
-		}
-		defer s.released()
-	}
+	s.released = release
 	log.Info().Str("version", version).Int("process", os.Getpid()).Msg("serving")
 	s.serve(ctx, listener, lock)
 	return done
