@@ -152,6 +152,9 @@ func fill(s *stage.Stage, panel *browser.Panel) error {
 	if err := s.Tab.Until(fmt.Sprintf(`document.querySelector('#email').value === %q`, value), 20*time.Second); err != nil {
 		return fmt.Errorf("waiting for the value in its field: %w", err)
 	}
+	if err := panel.Until(`document.querySelector('#check').innerText.includes('Filled in.')`, 20*time.Second); err != nil {
+		return fmt.Errorf("waiting for what the sidekick was told: %w", err)
+	}
 	if err := s.Tab.Eval(`document.querySelector('#continue').click()`, nil); err != nil {
 		return err
 	}
