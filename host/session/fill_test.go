@@ -30,17 +30,16 @@ func TestAFillClosesFirstAndTypesThen(t *testing.T) {
 		return nil, ctx.Err()
 	})
 	other.connect(h, profileA, "")
-	read := make(chan string, 1)
-	go func() {
-		result := other.must(message.Tool, message.ToolRequest{Tool: "read_view", Tab: 9, Params: map[string]any{}})
-		read <- result["refusal"].(map[string]any)["code"].(string)
-	}()
-	other.page("tab", fixed(message.TabInfo{Title: "A shop", Address: "https://shop.example/cart"}))
 	other.raw("tab", func(context.Context) (any, error) {
 		page := maps.Clone(where)
 		page["tab"] = 9
 		return map[string]any{"page": page, "result": message.TabInfo{Title: "A shop", Address: "https://shop.example/cart"}}, nil
 	})
+	read := make(chan string, 1)
+	go func() {
+		result := other.must(message.Tool, message.ToolRequest{Tool: "read_view", Tab: 9, Params: map[string]any{}})
+		read <- result["refusal"].(map[string]any)["code"].(string)
+	}()
 	select {
 	case <-started:
 	case code := <-read:

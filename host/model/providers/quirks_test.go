@@ -157,7 +157,7 @@ func TestWordsByWhichServersSayWhatIsWrong(t *testing.T) {
 	}{
 		{"OpenAI's longest", `{"error":{"message":"This model's maximum context length is 8192 tokens","type":"invalid_request_error","code":"context_length_exceeded"}}`, 400, 1, "limit_reached", "context"},
 		{"llama.cpp's longest", `{"error":{"code":400,"message":"the request exceeds the available context size","type":"exceed_context_size_error"}}`, 400, 1, "limit_reached", "context"},
-		{"Ollama without tools", `{"error":{"message":"registry.ollama.ai/library/tiny does not support tools","type":"api_error"}}`, 400, 1, "model_unavailable", "no_tools"},
+		{"Ollama without tools", `{"error":{"message":"tiny does not support tools","type":"api_error"}}`, 400, 1, "model_unavailable", "no_tools"},
 		{"no quota", `{"error":{"message":"You exceeded your current quota","type":"insufficient_quota","code":"insufficient_quota"}}`, 429, 1, "model_unavailable", "credit"},
 		{"Ollama without the model", `{"error":{"message":"model \"tiny\" not found, try pulling it first","type":"api_error"}}`, 404, 1, "model_unavailable", "not_found"},
 		{"Anthropic's longest", `{"type":"error","error":{"type":"invalid_request_error","message":"prompt is too long: 210000 tokens > 200000 maximum"}}`, 400, 0, "limit_reached", "context"},
