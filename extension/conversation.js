@@ -89,11 +89,25 @@ export class Conversation {
     const result = await this.native.call('reopen', { tab });
     if (result?.refusal) return result;
     await filled.forget(tab, site);
+    return this.#becomes(result);
+  }
+
+  /**
+   * The person goes on with a conversation that is kept: the connection is another session here, too.
+   * @param {string} id
+   */
+  async resume(id) {
+    const result = await this.native.call('conversation_resume', { id });
+    return result?.refusal ? result : this.#becomes(result);
+  }
+
+  /** @param {Hello} hello */
+  #becomes({ session, state }) {
     this.#answers.clear();
-    this.#session = result.session;
-    this.#state = result.state;
+    this.#session = session;
+    this.#state = state;
     this.#last = undefined;
-    return { session: result.session, resumed: false, state: result.state };
+    return { session, resumed: false, state };
   }
 
   /** Shows the person a card of the host's. @param {{id: string, card: object}} asked */

@@ -63,6 +63,12 @@ export class Panel {
     return (await this.#current()).reopen(here);
   }
 
+  /** The person goes on with a conversation that is kept. @param {unknown} id */
+  async resume(id) {
+    if (typeof id !== 'string') throw new Trouble('bad_message');
+    return (await this.#current()).resume(id);
+  }
+
   /** The person wants to see a tab of this window. @param {unknown} tab */
   async front(tab) {
     await bringForward(await this.#tabHere(tab));

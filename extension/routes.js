@@ -9,6 +9,9 @@ import * as reads from './reads.js';
 import * as senses from './senses.js';
 import * as waits from './waits.js';
 
+/** Those of the named params that were given. @param {Record<string, unknown>} params @param {...string} names */
+const given = (params, ...names) => Object.fromEntries(names.filter((name) => params[name] !== undefined).map((name) => [name, params[name]]));
+
 /** What the panel may ask. @type {Readonly<Record<string, (panel: import('./panels.js').Panel, params: any) => unknown>>} */
 export const panelRoutes = Object.freeze({
   access: (panel) => panel.access(),
@@ -17,9 +20,16 @@ export const panelRoutes = Object.freeze({
   cancel: (panel, { answer }) => panel.call('cancel', { answer }),
   catalog: (panel) => panel.call('catalog', {}),
   consent: (panel, { id, hash, answer }) => panel.call('consent', { id, hash, answer }),
+  conversation: (panel, { id }) => panel.call('conversation', { id }),
+  conversation_export: (panel, { id, format }) => panel.call('conversation_export', { id, format }),
+  conversation_forget: (panel, { id, all }) => panel.call('conversation_forget', all === true ? { all } : { id }),
+  conversation_resume: (panel, { id }) => panel.resume(id),
+  conversations: (panel, params) => panel.call('conversations', given(params, 'query', 'before', 'limit')),
   doctor: (panel) => panel.doctor(),
   front: (panel, { tab }) => panel.front(tab),
   handoff: (panel, { id, answer }) => panel.call('handoff', { id, answer }),
+  left: (panel, params) => panel.call('left', given(params, 'conversation', 'before', 'limit')),
+  left_text: (panel, { id }) => panel.call('left_text', { id }),
   new_session: (panel) => panel.newSession(),
   open: (panel, { window, session }) => panel.open(window, session),
   reopen: (panel, { tab }) => panel.reopen(tab),

@@ -188,5 +188,5 @@ func TestWholePanelIsAccessible(t *testing.T) {
 	p.accessible("body")
 	var order []string
 	require.NoError(t, p.Eval(`(() => [...document.querySelectorAll('button, input, select, textarea, summary, [tabindex="0"]')].filter((one) => one.checkVisibility() && !one.disabled).map((one) => one.id || one.innerText.trim()))()`, &order))
-	assert.Equal(t, []string{"new", "What is this page about?", "What are the main points?", "List the prices on this page", "ask", "show-report", "show-check"}, order)
+	assert.Equal(t, []string{"new", "What is this page about?", "What are the main points?", "List the prices on this page", "ask", "show-report", "show-kept", "show-left", "show-check"}, order)
 }

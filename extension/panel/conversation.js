@@ -17,13 +17,16 @@ import { DISCONNECTED } from './link.js';
  * @property {"held" | "away" | "asking" | "answering" | "ended"} phase  `held` waits for a permission, `away` for its tab too
  * @property {Answer | null} answer
  * @property {string | undefined} [notice]   what the host took out of the question, in words
+ * @property {boolean} [kept]                it was said before, and is not read out again
  * @property {string | undefined} [trouble]  why there is no answer, or no more of it
  */
+
+/** @typedef {"new" | "lost" | "reopened" | "resumed" | "forgotten"} Cleared */
 
 /**
  * @typedef {object} Watcher
  * @property {(exchange: Exchange) => void} onExchange  it changed
- * @property {(why: "new" | "lost" | "reopened") => void} onCleared  the host begins anew; `lost` when nobody asked for that
+ * @property {(why: Cleared) => void} onCleared  the host begins anew; `lost` when nobody asked for that
  * @property {(policy: Policy) => void} onPolicy
  */
 
@@ -84,14 +87,14 @@ export class Conversation {
     this.#ready.resolve(undefined);
   }
 
-  /** Leaves the session behind and begins another. */
-  async renew() {
+  /** Leaves the session behind and begins another. @param {Cleared} [why] */
+  async renew(why = 'new') {
     this.#stopped = true;
     if (this.#current?.answer) await this.#cancel(this.#current.answer.id);
     this.#current = null;
     this.#early = [];
     this.#begin(await this.#link.request('new_session', {}));
-    this.#watcher.onCleared('new');
+    this.#watcher.onCleared(why);
   }
 
   /**
@@ -101,13 +104,27 @@ export class Conversation {
    */
   async reopen(tab) {
     if (this.#current?.answer) await this.#cancel(this.#current.answer.id);
-    const opened = await this.#link.request('reopen', { tab });
+    return this.#become(await this.#link.request('reopen', { tab }), 'reopened');
+  }
+
+  /**
+   * Goes on with a conversation that is kept, in a session of its own.
+   * @param {string} id
+   * @returns {Promise<string | undefined>} why it could not be done
+   */
+  async resume(id) {
+    if (this.#current?.answer) await this.#cancel(this.#current.answer.id);
+    return this.#become(await this.#link.request('conversation_resume', { id }), 'resumed');
+  }
+
+  /** @param {any} opened @param {Cleared} why */
+  #become(opened, why) {
     if (opened.refusal) return opened.refusal.sentence;
     this.#stopped = true;
     this.#current = null;
     this.#early = [];
     this.#begin(opened);
-    this.#watcher.onCleared('reopened');
+    this.#watcher.onCleared(why);
     return undefined;
   }
 

@@ -87,7 +87,7 @@ export class ExchangeView {
     const root = element('div', {});
     this.#answer.replaceChildren(root);
     this.#looks.replaceChildren();
-    this.#text = new StreamedText(root, (words) => this.#announcer.say(words), () => this.#drawn());
+    this.#text = new StreamedText(root, (words) => this.#say(words), () => this.#drawn());
   }
 
   /** @param {boolean} busy  the answer that stands here is not the whole of it */
@@ -97,7 +97,12 @@ export class ExchangeView {
 
   #drawn() {
     this.#setBusy(false);
-    this.#announcer.say('End of the answer.');
+    this.#say('End of the answer.');
+  }
+
+  /** @param {string} words */
+  #say(words) {
+    if (!this.exchange.kept) this.#announcer.say(words);
   }
 
   #showLooks() {

@@ -80,6 +80,49 @@
  * @property {{code: string, reason?: string, count: number}[]} refusals
  * @property {{requests: number, input: number, output: number}} model
  *
+ * @typedef {object} Kept A conversation that is kept. Times are milliseconds since 1970.
+ * @property {string} id
+ * @property {string} title     its first question
+ * @property {number} began
+ * @property {number} last
+ * @property {number} exchanges
+ * @property {number} requests  to a model
+ * @property {boolean} [filled] it can be read again, not gone on with
+ * @property {boolean} [open]   it is the one of this panel
+ * @property {string} [excerpt] where a search found its words
+ *
+ * @typedef {object} KeptExchange
+ * @property {number} at
+ * @property {string} question
+ * @property {string} answer
+ * @property {ToolStep[]} tools
+ * @property {{end: End["end"] | "cut", code?: string, sentence?: string}} [end]  none while it is being answered
+ *
+ * @typedef {object} Sent A request to a model; input and output are tokens.
+ * @property {number} id
+ * @property {string} conversation
+ * @property {string} title
+ * @property {number} at
+ * @property {string} provider
+ * @property {string} model
+ * @property {string} host
+ * @property {boolean} [local]   the host is this computer
+ * @property {number} attempt
+ * @property {number} bytes
+ * @property {{tool: string, depth?: string, site?: string, characters: number, cut?: number, pictures?: number, refused?: boolean, again?: boolean}[]} shown
+ * @property {boolean} ended
+ * @property {string} [fault]
+ * @property {number} input
+ * @property {number} cached
+ * @property {number} output
+ * @property {boolean} [estimated]
+ *
+ * @typedef {object} Left
+ * @property {Sent[]} requests
+ * @property {{requests: number, away: number, bytes: number, input: number, output: number}} sum
+ * @property {boolean} more
+ * @property {Refusal} [refusal]
+ *
  * @typedef {{result?: any, refusal?: Refusal}} ToolAnswer What the sidekick would have got.
  *
  * @typedef {object} Opened

@@ -18,19 +18,30 @@ import { HandoffCard } from './handoff-card.js';
 import { HostCard } from './host-card.js';
 import { currentWindowId, Link, LinkError } from './link.js';
 import { showAddressesOf } from './link-bar.js';
+import { KeptView } from './kept-view.js';
+import { asExchange } from './kept-exchange.js';
+import { LeftView } from './left-view.js';
 import { ReportView } from './report-view.js';
 import { Transcript } from './transcript.js';
 import { Views } from './views.js';
 import { fillWelcome, showWelcome } from './welcome.js';
 
 /** @import { Access, Host, Policy, Refusal } from './messages.js' */
-/** @import { Exchange } from './conversation.js' */
+/** @import { Kept, KeptExchange, Left } from './messages.js' */
+/** @import { Cleared, Exchange } from './conversation.js' */
 
 /** @param {Refusal} [refusal] */
 const mendable = (refusal) => refusal?.code === 'needs_click' && (refusal.reason === 'site' || refusal.reason === 'frame');
 
 /** @param {Exchange} exchange  @returns {Refusal | undefined} the last refusal that a permission would mend */
 const wantsPermission = ({ phase, answer }) => (phase === 'ended' ? answer?.tools.map(({ refusal }) => refusal).findLast(mendable) : undefined);
+
+const NOTHING_LEFT = { requests: 0, away: 0, bytes: 0, input: 0, output: 0 };
+
+const CLEARED = {
+  new: 'New conversation.', reopened: 'The page is open to the sidekick again. New conversation.',
+  resumed: 'The conversation goes on.', forgotten: 'New conversation.',
+};
 
 class Panel {
   /** @type {Access | null} */
@@ -49,6 +60,8 @@ class Panel {
   #views = new Views();
   #report;
   #check;
+  #kept;
+  #left;
   #hostCard = new HostCard(() => void this.#tryAgain());
   #transcript = new Transcript(
     { log: byId('log'), scroller: byId('scroller'), toEnd: /** @type {HTMLButtonElement} */ (byId('to-end')) },
@@ -85,6 +98,20 @@ class Panel {
     });
     this.#views.add('report', { root: byId('report'), opener: byId('show-report'), opened: () => void this.#report.refresh() });
     this.#views.add('check', { root: byId('check'), opener: byId('show-check'), opened: () => this.#check.opened() });
+    this.#kept = new KeptView(byId('kept'), {
+      ask: (method, params) => this.#link.request(method, params),
+      resume: (kept, exchanges) => this.#resume(kept.id, exchanges),
+      left: (id) => this.#showLeft(id),
+      forgotten: (own) => void (own && this.#renew('forgotten')),
+      back: () => this.#views.back(),
+    });
+    this.#left = new LeftView(byId('left'), {
+      ask: (extent, before) => this.#askLeft(extent, before),
+      text: (id) => this.#link.request('left_text', { id }),
+      back: () => this.#views.back(),
+    });
+    this.#views.add('kept', { root: byId('kept'), opener: byId('show-kept'), opened: () => void this.#kept.refresh() });
+    this.#views.add('left', { root: byId('left'), opener: byId('show-left'), opened: () => void this.#left.show('this') });
     const card = new AccessCard(() => {
       this.#asking.granted();
       void this.#refreshAccess();
@@ -110,11 +137,14 @@ class Panel {
     byId('stop').prepend(icon('stop'));
     byId('to-end').prepend(icon('down'));
     byId('show-report').prepend(icon('list'));
+    byId('show-kept').prepend(icon('talks'));
+    byId('show-left').prepend(icon('out'));
     byId('show-check').prepend(icon('shield'));
     document.addEventListener('keydown', (event) => {
       if (event.key === 'Escape' && !event.isComposing) this.#escape();
     });
     showAddressesOf(byId('log'));
+    showAddressesOf(byId('kept'));
     fillWelcome((question) => void this.#ask(question));
     showAccess(null, null);
     this.#link.connect();
@@ -207,14 +237,46 @@ class Panel {
     if (!this.#notNow()) void this.#conversation.stop();
   }
 
-  async #renew() {
+  /** @param {"new" | "forgotten"} [why] */
+  async #renew(why = 'new') {
     this.#asking.forget();
-    this.#composer.focus();
+    if (why === 'new') this.#composer.focus();
     try {
-      await this.#conversation.renew();
+      await this.#conversation.renew(why);
     } catch {
       this.#announcer.say('Sidekick does not answer, so the conversation stays.');
     }
+  }
+
+  /** @param {string} id @param {KeptExchange[]} exchanges @returns {Promise<string | undefined>} why it could not be done */
+  async #resume(id, exchanges) {
+    try {
+      const why = await this.#conversation.resume(id);
+      if (why === undefined) for (const exchange of exchanges) this.#exchangeChanged(asExchange(exchange));
+      return why;
+    } catch (error) {
+      return error instanceof LinkError ? error.sentence : 'Sidekick does not answer. Try once more.';
+    }
+  }
+
+  /** @param {string} id */
+  #showLeft(id) {
+    this.#views.show('left');
+    void this.#left.show(id);
+  }
+
+  /** @param {string} extent @param {number} before @returns {Promise<Left>} */
+  async #askLeft(extent, before) {
+    let conversation = extent === 'all' ? undefined : extent;
+    if (extent === 'this') {
+      const { conversations, refusal } = await this.#link.request('conversations', {});
+      if (refusal) return { requests: [], sum: NOTHING_LEFT, more: false, refusal };
+      /** @type {Kept | undefined} */
+      const open = conversations.find((/** @type {Kept} */ one) => one.open);
+      if (!open) return { requests: [], sum: NOTHING_LEFT, more: false };
+      conversation = open.id;
+    }
+    return this.#link.request('left', { ...(conversation && { conversation }), ...(before > 0 && { before }) });
   }
 
   async #reopen() {
@@ -270,16 +332,16 @@ class Panel {
     this.#busyChanged();
   }
 
-  /** @param {"new" | "lost" | "reopened"} why */
+  /** @param {Cleared} why */
   #cleared(why) {
     this.#voidCards();
     this.#check.clear();
     if (why !== 'lost') {
       this.#asking.forget();
       this.#transcript.clear();
-      if (this.#views.shown !== 'check') this.#views.back(false);
+      if (why !== 'forgotten' && this.#views.shown !== 'check') this.#views.back(false);
       if (this.#views.shown === '') this.#composer.focus();
-      this.#announcer.say(why === 'new' ? 'New conversation.' : 'The page is open to the sidekick again. New conversation.');
+      this.#announcer.say(CLEARED[why]);
     } else if (!this.#transcript.empty) {
       this.#transcript.note('Sidekick was started anew. It does not remember what is above.');
     }
