@@ -7,7 +7,13 @@ STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 VERSION := $(shell sed -n 's/.*"version": "\(.*\)".*/\1/p' manifest.json)
 ESLINT := extension/node_modules/.bin/eslint -c extension/eslint.config.js
 FUZZTIME ?= 20s
-# Chromium journeys share two cores with everything else: one package at a time.
+# The same flags for lint, tests and builds: what they share is compiled once.
+export GOFLAGS := -trimpath $(filter-out -trimpath,$(GOFLAGS))
+# All but the tests in engines is plain Go, as the host that people get.
+PLAIN := ./host/... ./schema/... ./shared-scripts/... ./extension/...
+ENGINES := ./e2e/...
+NOCGO := CGO_ENABLED=0
+# Journeys share two cores with their browsers: one package at a time.
 GOTEST := go test -p 1 -timeout 40m
 
 .PHONY: help setup run verify attack build test unit race lint cross fuzz bench check zip clean
@@ -20,7 +26,7 @@ setup: ## install what is missing (as root on Debian), or say what to run
 
 build: ## build the host into bin/sidekick
 	@mkdir -p bin
-	CGO_ENABLED=0 go build -trimpath -ldflags '-X main.version=$(VERSION)' -o bin/sidekick ./host/cmd/sidekick
+	$(NOCGO) go build -ldflags '-X main.version=$(VERSION)' -o bin/sidekick ./host/cmd/sidekick
 
 run: setup build ## start a browser with Sidekick on a local sample site, and ask
 	@go run ./e2e/trial
@@ -30,29 +36,33 @@ verify: setup build ## check the promise in five steps on a local shop
 
 test: setup build ## every test, in real engines
 	node --test extension/test/*.test.js
-	$(GOTEST) -tags webkit -count=1 ./...
+	$(NOCGO) go test -count=1 $(PLAIN)
+	$(GOTEST) -tags webkit -count=1 $(ENGINES)
 
 attack: setup build ## attack the promise with unlimited calls, and print what is found
 	SIDEKICK_ATTACK=full $(GOTEST) -tags webkit -count=1 -v -run '^TestAttack' ./e2e/
 
 unit: setup ## the tests that need no engine
 	node --test extension/test/*.test.js
-	go test ./host/... ./schema/... ./shared-scripts/... ./extension/... ./e2e/house/ ./e2e/leak/
+	$(NOCGO) go test $(PLAIN) ./e2e/house/ ./e2e/leak/
 
 race: setup ## the host's tests under the race detector
 	go test -race -short -count=1 -timeout 10m ./host/... ./schema/...
 
 lint: setup ## formatting, vet, staticcheck, eslint, types
 	@test -z "$$(gofmt -l host schema shared-scripts extension/pack e2e)" || { echo "gofmt: these files are not formatted:"; gofmt -l host schema shared-scripts extension/pack e2e; exit 1; }
-	go vet -tags webkit ./...
-	go run $(STATICCHECK) -tags webkit ./...
+	$(NOCGO) go vet $(PLAIN)
+	go vet -tags webkit $(ENGINES)
+	GOBIN=$(CURDIR)/bin $(NOCGO) go install $(STATICCHECK)
+	$(NOCGO) bin/staticcheck $(PLAIN)
+	bin/staticcheck -tags webkit $(ENGINES)
 	$(ESLINT) extension shared-scripts
 	cd extension && node_modules/.bin/tsc -p tsconfig.json
 
 cross: ## compile the host for every system it is for
 	@for system in linux darwin windows; do for machine in amd64 arm64; do \
 	  echo "compiling for $$system/$$machine"; \
-	  CGO_ENABLED=0 GOOS=$$system GOARCH=$$machine go build -trimpath -o /dev/null ./host/cmd/sidekick || exit 1; done; done
+	  $(NOCGO) GOOS=$$system GOARCH=$$machine go build -o /dev/null ./host/cmd/sidekick || exit 1; done; done
 
 fuzz: setup ## every fuzz target for FUZZTIME each
 	@for target in $$(grep -rhoE '^func Fuzz[A-Za-z0-9_]+' --include='*_test.go' host schema | awk '{print $$2}' | sort); do \
