@@ -8,7 +8,7 @@ VERSION := $(shell sed -n 's/.*"version": "\(.*\)".*/\1/p' manifest.json)
 ESLINT := extension/node_modules/.bin/eslint -c extension/eslint.config.js
 FUZZTIME ?= 20s
 # The same flags for lint, tests and builds: what they share is compiled once.
-export GOFLAGS := -trimpath $(filter-out -trimpath,$(GOFLAGS))
+export GOFLAGS := -trimpath -buildvcs=false
 # All but the tests in engines is plain Go, as the host that people get.
 PLAIN := ./host/... ./schema/... ./shared-scripts/... ./extension/...
 ENGINES := ./e2e/...
