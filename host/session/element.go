@@ -70,6 +70,7 @@ func exchange[T any](ctx context.Context, s *session, method string, params any,
 	row, _ := message.Find(method)
 	var got message.PageAnswer[T]
 	if err := schema.Decode(row.Result(), raw, &got); err != nil {
+		// The path and the keyword are the schema's own words.
 		s.host.options.Log.Warn().Str("session", s.short()).Str("method", method).Err(err).Msg("page answer refused")
 		return nil, nil, policy.RefuseFor(policy.BadMessage, "reader")
 	}

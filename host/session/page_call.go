@@ -9,7 +9,6 @@ import (
 
 	"sidekick/host/message"
 	"sidekick/host/policy"
-	"sidekick/schema"
 )
 
 // manner is how a page provider is asked. A connection that is gone may come
@@ -132,35 +131,25 @@ func ask[T any](ctx context.Context, s *session, method string, at place) (*mess
 	if namesDocument[method] {
 		params.Document = at.document
 	}
-	raw, refusal := s.callPage(ctx, method, params, onceMore)
+	page, result, refusal := exchange[T](ctx, s, method, params, onceMore)
 	if refusal != nil {
 		return nil, nil, refusal
 	}
-	row, _ := message.Find(method)
-	var got message.PageAnswer[T]
-	if err := schema.Decode(row.Result(), raw, &got); err != nil {
-		// The path and the keyword are the schema's own words.
-		s.host.options.Log.Warn().Str("session", s.short()).Str("method", method).Err(err).Msg("page answer refused")
-		return nil, nil, policy.RefuseFor(policy.BadMessage, "reader")
-	}
-	if got.Refusal != nil {
-		return nil, nil, s.theirs(got.Refusal)
-	}
-	if page := got.Page; page != nil && (page.Tab != at.tab || page.Frame != 0 || at.document != "" && page.Document != at.document) {
+	if page != nil && (page.Tab != at.tab || page.Frame != 0 || at.document != "" && page.Document != at.document) {
 		return nil, nil, policy.Refuse(policy.DocumentChanged)
 	}
 	document := at.document
-	if got.Page != nil {
-		document = got.Page.Document
+	if page != nil {
+		document = page.Document
 	}
 	// Where the browser named no document, the site that was judged must do.
-	if got.Page != nil && at.located && at.document == "" && siteOf(got.Page.Origin) != siteOf(at.origin) {
+	if page != nil && at.located && at.document == "" && siteOf(page.Origin) != siteOf(at.origin) {
 		return nil, nil, policy.Refuse(policy.DocumentChanged)
 	}
 	if s.leftSince(at.tab, at.move, document) {
 		return nil, nil, policy.Refuse(policy.DocumentChanged)
 	}
-	return got.Page, got.Result, nil
+	return page, result, nil
 }
 
 // namesDocument are the questions that name the top document they are about.
