@@ -43,6 +43,8 @@ var imports = map[string][]string{
 	"sidekick/host/history":         {"sidekick/host/policy"},                       // it keeps what the scrub made, and knows nobody who makes more
 	"sidekick/host/session": {"sidekick/host/message", "sidekick/schema", "sidekick/host/policy",
 		"sidekick/host/vault", "sidekick/host/model", "sidekick/host/audit", "sidekick/host/history"},
+	"sidekick/host/choosing": {"sidekick/host/config", "sidekick/host/keys", "sidekick/host/message", "sidekick/host/policy", "sidekick/host/model",
+		"sidekick/host/model/anthropic", "sidekick/host/model/converse", "sidekick/host/model/dial", "sidekick/host/model/openai"},
 	"sidekick/host/install": {"sidekick/host/config"},
 	"sidekick/host/doctor": {"sidekick/host/install", "sidekick/host/config", "sidekick/host/vault",
 		"sidekick/host/model", "sidekick/host/transport", "sidekick/schema"}, // of the schemas the words alone, which the panel shows too

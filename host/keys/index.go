@@ -34,7 +34,8 @@ const (
 	keysMost  = 100
 )
 
-var errIndex = errors.New("reading which keys are kept: the file is damaged")
+// ErrIndex says that the list of keys cannot be used. It is left as it is.
+var ErrIndex = errors.New("reading which keys are kept: the file is damaged")
 
 // read gives the file's content; no file is an index without keys.
 func (s *Store) read() (index, error) {
@@ -47,7 +48,7 @@ func (s *Store) read() (index, error) {
 	}
 	var found index
 	if len(raw) > indexMost || json.Unmarshal(raw, &found) != nil || len(found.ID) != 16 || len(found.Keys) > keysMost {
-		return index{}, errIndex
+		return index{}, ErrIndex
 	}
 	return found, nil
 }

@@ -49,9 +49,14 @@ const (
 	HandoffOpen        = "handoff_open"
 	Hello              = "hello"
 	Insert             = "insert"
+	KeyRemove          = "key_remove"
+	KeySet             = "key_set"
 	Left               = "left"
 	LeftText           = "left_text"
 	ListFrames         = "list_frames"
+	ModelFind          = "model_find"
+	ModelList          = "model_list"
+	ModelTest          = "model_test"
 	Navigate           = "navigate"
 	Observe            = "observe"
 	PageEvent          = "page_event"
@@ -65,6 +70,8 @@ const (
 	SafeToCapture      = "safe_to_capture"
 	ScrollPage         = "scroll"
 	SelectOption       = "select_option"
+	SettingsGet        = "settings_get"
+	SettingsSet        = "settings_set"
 	Snapshot           = "snapshot"
 	State              = "state"
 	Tab                = "tab"
@@ -120,9 +127,14 @@ var Methods = []Method{
 	{HandoffOpen, FromHost, Request},
 	{Hello, ToHost, Request},
 	{Insert, FromHost, Request},
+	{KeyRemove, ToHost, Request},
+	{KeySet, ToHost, Request},
 	{Left, ToHost, Request},
 	{LeftText, ToHost, Request},
 	{ListFrames, FromHost, Request},
+	{ModelFind, ToHost, Request},
+	{ModelList, ToHost, Request},
+	{ModelTest, ToHost, Request},
 	{Navigate, FromHost, Request},
 	{Observe, FromHost, Request},
 	{PageEvent, ToHost, Notification},
@@ -136,6 +148,8 @@ var Methods = []Method{
 	{SafeToCapture, FromHost, Request},
 	{ScrollPage, FromHost, Request},
 	{SelectOption, FromHost, Request},
+	{SettingsGet, ToHost, Request},
+	{SettingsSet, ToHost, Request},
 	{Snapshot, FromHost, Request},
 	{State, FromHost, Notification},
 	{Tab, FromHost, Request},

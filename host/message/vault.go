@@ -98,8 +98,3 @@ type LeftOut struct {
 	Row int    `json:"row"`
 	Why string `json:"why"`
 }
-
-// VaultFaultResponse says in a sentence why something was not done.
-type VaultFaultResponse struct {
-	Fault string `json:"fault"`
-}

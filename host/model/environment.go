@@ -7,11 +7,13 @@ import (
 
 // inEnvironment says which variables hold keys, and for which host: the one
 // that the variable beside it names, else the provider's own.
-var inEnvironment = []struct{ provider, variable, base, own string }{
+var inEnvironment = []variableKey{
 	{"anthropic", "ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL", "https://api.anthropic.com"},
 	{"openai", "OPENAI_API_KEY", "OPENAI_BASE_URL", "https://api.openai.com"},
 	{"openai", "OPENROUTER_API_KEY", "", "https://openrouter.ai"},
 }
+
+type variableKey struct{ provider, variable, base, own string }
 
 // EnvironmentKeys gives the keys of the process's environment. get is
 // os.Getenv.
@@ -19,21 +21,45 @@ func EnvironmentKeys(get func(name string) string) Keys { return environment{get
 
 type environment struct{ get func(string) string }
 
+// Place says that a variable of the environment holds a key, and for which
+// host. It is no key.
+type Place struct{ Provider, Origin, Variable string }
+
+// EnvironmentPlaces says for which hosts the environment holds keys. One that
+// cannot be used is left out, as where it is asked for.
+func EnvironmentPlaces(get func(name string) string) []Place {
+	var places []Place
+	for _, row := range inEnvironment {
+		key, err := row.key(get)
+		if err == nil && !key.Empty() {
+			places = append(places, Place{row.provider, key.bound.origin, row.variable})
+		}
+	}
+	return places
+}
+
+// key is the key of a row, the zero Key if its variable is not set.
+func (row variableKey) key(get func(string) string) (Key, error) {
+	text, base := get(row.variable), row.own
+	if text == "" {
+		return Key{}, nil
+	}
+	if row.base != "" && get(row.base) != "" {
+		base = get(row.base)
+	}
+	return NewKey(text, base)
+}
+
 func (e environment) Key(_ context.Context, provider, baseURL string) (Key, error) {
 	where, err := url.Parse(baseURL)
 	if err != nil {
 		return Key{}, ErrKeyHost
 	}
 	for _, row := range inEnvironment {
-		text := e.get(row.variable)
-		if row.provider != provider || text == "" {
+		if row.provider != provider {
 			continue
 		}
-		base := row.own
-		if row.base != "" && e.get(row.base) != "" {
-			base = e.get(row.base)
-		}
-		key, err := NewKey(text, base)
+		key, err := row.key(e.get)
 		if err != nil {
 			return Key{}, err
 		}

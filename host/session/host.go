@@ -25,6 +25,8 @@ type Options struct {
 	Vault Vault
 	// Keeper answers what the person does with the vault; nil refuses it.
 	Keeper Keeper
+	// Chooser answers what the person does about who answers; nil refuses it.
+	Chooser Chooser
 	// Doctor looks at the chain from the browser to the model; nil refuses it.
 	Doctor func(context.Context) []Finding
 	// Report keeps the run report; nil keeps it in memory, a session's with the

@@ -49,20 +49,20 @@ func faultOf(err error) any {
 	}
 	for _, row := range vaultFaults {
 		if errors.Is(err, row.is) {
-			return message.VaultFaultResponse{Fault: row.sentence}
+			return message.FaultResponse{Fault: row.sentence}
 		}
 	}
 	var invalid *vault.Invalid
 	if errors.As(err, &invalid) {
 		if sentence, ok := invalidSentences[invalid.Member]; ok {
-			return message.VaultFaultResponse{Fault: sentence}
+			return message.FaultResponse{Fault: sentence}
 		}
 	}
 	var row *vault.BadRow
 	if errors.As(err, &row) {
-		return message.VaultFaultResponse{Fault: row.Sentence()}
+		return message.FaultResponse{Fault: row.Sentence()}
 	}
-	return message.VaultFaultResponse{Fault: otherFault}
+	return message.FaultResponse{Fault: otherFault}
 }
 
 // standingOf says how the vault stands. A damaged file is a standing too.

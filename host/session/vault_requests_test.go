@@ -114,6 +114,6 @@ func TestTheVaultIsThePersonsAlone(t *testing.T) {
 }
 
 func TestAVaultsFaultSaysNothingOfItsOwn(t *testing.T) {
-	require.Equal(t, message.VaultFaultResponse{Fault: otherFault}, faultOf(errors.New("/home/una/secret")))
-	require.Equal(t, message.VaultFaultResponse{Fault: otherFault}, faultOf(&vault.Invalid{Member: "no such member", Fault: "brass"}))
+	require.Equal(t, message.FaultResponse{Fault: otherFault}, faultOf(errors.New("/home/una/secret")))
+	require.Equal(t, message.FaultResponse{Fault: otherFault}, faultOf(&vault.Invalid{Member: "no such member", Fault: "brass"}))
 }

@@ -129,7 +129,7 @@ func TestPanicsAreSurvived(t *testing.T) {
 func TestSidekickFollowsTheSettings(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "settings.json")
-	chooser := newSidekicks(config.NewStore(path), zerolog.Nop())
+	chooser := newSidekicks(config.NewStore(path), model.EnvironmentKeys(func(string) string { return "" }), zerolog.Nop())
 	require.NotNil(t, chooser.choose("profile"))
 
 	write := func(text string) {

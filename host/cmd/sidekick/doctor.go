@@ -7,9 +7,10 @@ import (
 	"fmt"
 	"os"
 
+	"sidekick/host/choosing"
 	"sidekick/host/config"
 	"sidekick/host/doctor"
-	"sidekick/host/model"
+	"sidekick/host/keys"
 	"sidekick/host/policy"
 	"sidekick/host/session"
 	"sidekick/host/vault"
@@ -40,7 +41,7 @@ func doctorCommand(c call) int {
 		Paths: paths, UserDataDir: *folder, Version: version, Protocol: session.Protocol,
 		Vault: vault.Open(paths.Data, vault.Options{}), // looked at and not opened: the process alone writes it
 		Reach: func(ctx context.Context) (doctor.Process, error) { return reach(ctx, paths) },
-		Ask:   askModel,
+		Ask:   modelAsker(paths),
 	})
 	if *asJSON {
 		encoder := json.NewEncoder(c.out)
@@ -88,40 +89,26 @@ func reach(ctx context.Context, paths config.Paths) (doctor.Process, error) {
 	return doctor.Process{Version: answer.Version, Protocol: answer.Protocol}, err
 }
 
-// greeting is the whole of what the model is asked: nothing of a page.
-const greeting = "Answer with the one word: yes"
-
-// askModel asks the provider that is set one short question, and gives the
-// host's own sentence for what went wrong.
-func askModel(ctx context.Context, settings config.Settings) string {
-	asking := &remote{keys: model.EnvironmentKeys(os.Getenv)}
-	sidekick, err := asking.open(settings)
-	if err == nil {
-		var end model.End
-		turn := model.Turn{Question: policy.NewScrubber().Text(greeting)}
-		end, err = sidekick.Answer(ctx, turn, noHands{}, func(string) error { return nil })
-		if err == nil && end.Refusal != nil {
-			err = end.Refusal
+// modelAsker asks the provider that is set for one word, with the key that a
+// question would be asked with, and gives the host's own sentence for what went
+// wrong. Nothing of a page leaves for it.
+func modelAsker(paths config.Paths) func(context.Context, config.Settings) string {
+	held := choosing.Keys(keys.Open(paths.Data, nil), os.Getenv)
+	return func(ctx context.Context, settings config.Settings) string {
+		asking, err := choosing.Open(choosing.Way{Provider: settings.Provider, BaseURL: settings.BaseURL, Model: settings.Model, Keys: held})
+		var refusal *policy.Refusal
+		switch {
+		case errors.As(err, &refusal):
+			return refusal.Sentence
+		case err != nil:
+			return policy.Refuse(policy.ModelUnavailable).Sentence // an error of the network may hold what the server said
 		}
-	}
-	if asking.close != nil {
-		asking.close()
-	}
-	var refusal *policy.Refusal
-	switch {
-	case err == nil:
+		defer asking.Close()
+		if refusal := asking.Try(ctx); refusal != nil {
+			return refusal.Sentence
+		}
 		return ""
-	case errors.As(err, &refusal):
-		return refusal.Sentence
 	}
-	return policy.Refuse(policy.ModelUnavailable).Sentence // an error of the network may hold what the server said
-}
-
-// noHands carry nothing out: this question is about no page.
-type noHands struct{}
-
-func (noHands) Use(context.Context, model.Proposal) model.Result {
-	return model.Result{Refusal: policy.Refuse(policy.NoPage)}
 }
 
 // examined makes the process's own doctor: what a panel is told behind the

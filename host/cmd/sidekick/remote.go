@@ -5,11 +5,10 @@ import (
 	"errors"
 	"sync"
 
+	"sidekick/host/choosing"
 	"sidekick/host/config"
 	"sidekick/host/model"
-	"sidekick/host/model/anthropic"
 	"sidekick/host/model/converse"
-	"sidekick/host/model/openai"
 	"sidekick/host/policy"
 )
 
@@ -40,7 +39,10 @@ func (r *remote) open(settings config.Settings) (model.Sidekick, error) {
 	if r.player != nil && r.set == set {
 		return r.player, nil
 	}
-	player, closing, err := r.make(set)
+	player, err := choosing.Open(choosing.Way{
+		Provider: set.provider, BaseURL: set.base, Model: set.model, Keys: r.keys,
+		Turn: converse.Options{Bounds: converse.Bounds{Tokens: set.tokens}},
+	})
 	var refusal *policy.Refusal
 	switch {
 	case errors.As(err, &refusal):
@@ -51,24 +53,8 @@ func (r *remote) open(settings config.Settings) (model.Sidekick, error) {
 	if r.close != nil {
 		r.close()
 	}
-	r.set, r.player, r.close = set, player, closing
+	r.set, r.player, r.close = set, player, player.Close
 	return player, nil
-}
-
-func (r *remote) make(set asked) (model.Sidekick, func(), error) {
-	turn := converse.Options{Bounds: converse.Bounds{Tokens: set.tokens}}
-	if set.provider == anthropic.Name {
-		made, err := anthropic.New(anthropic.Options{BaseURL: set.base, Model: set.model, Keys: r.keys, Turn: turn})
-		if err != nil {
-			return nil, nil, err
-		}
-		return made, made.Close, nil
-	}
-	made, err := openai.New(openai.Options{BaseURL: set.base, Model: set.model, Keys: r.keys, Turn: turn})
-	if err != nil {
-		return nil, nil, err
-	}
-	return made, made.Close, nil
 }
 
 // refusing answers with a refusal alone.

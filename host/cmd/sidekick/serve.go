@@ -10,8 +10,10 @@ import (
 	"time"
 
 	"sidekick/host/audit"
+	"sidekick/host/choosing"
 	"sidekick/host/config"
 	"sidekick/host/history"
+	"sidekick/host/keys"
 	"sidekick/host/session"
 	"sidekick/host/transport"
 	"sidekick/host/vault"
@@ -69,8 +71,11 @@ func serveCommand(c call) int {
 		// The person can ask all the same; what is there is left as it is.
 		log.Error().Err(err).Msg("no conversation is kept")
 	}
+	held := keys.Open(paths.Data, nil)
 	host := session.NewHost(session.Options{
-		Sidekick: newSidekicks(settings, log).choose, Log: log, Version: version, Vault: keeper, Keeper: keeper, Doctor: examined(paths, keeper),
+		Sidekick: newSidekicks(settings, choosing.Keys(held, os.Getenv), log).choose,
+		Chooser:  choosing.New(choosing.Options{Settings: settings, Keys: held, Environment: os.Getenv}),
+		Log:      log, Version: version, Vault: keeper, Keeper: keeper, Doctor: examined(paths, keeper),
 		States: session.NewDisk(filepath.Join(paths.Data, "profiles")), Report: report, History: kept,
 	})
 	release := func() {

@@ -23,11 +23,11 @@ type sidekicks struct {
 	makers   map[string]func(config.Settings) (model.Sidekick, error) // by provider
 }
 
-func newSidekicks(settings *config.Store, log zerolog.Logger) *sidekicks {
+func newSidekicks(settings *config.Store, keys model.Keys, log zerolog.Logger) *sidekicks {
 	// It holds the words of its languages and nothing of a conversation, so one
 	// serves all; it is made at its first question, not while hello waits.
 	quoting := sync.OnceValue(quote.New)
-	asking := &remote{keys: model.EnvironmentKeys(os.Getenv)}
+	asking := &remote{keys: keys}
 	return &sidekicks{settings, log, map[string]func(config.Settings) (model.Sidekick, error){
 		"anthropic": asking.open,
 		"openai":    asking.open,

@@ -121,6 +121,8 @@ func (s *Sidekick) key(ctx context.Context) (model.Key, *policy.Refusal) {
 		return key, nil
 	case s.options.Keyless:
 		return model.Key{}, nil
+	case err != nil:
+		return model.Key{}, policy.RefuseFor(policy.ModelUnavailable, "keyring")
 	}
 	return model.Key{}, policy.RefuseFor(policy.ModelUnavailable, "no_key")
 }

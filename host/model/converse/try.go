@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"sidekick/host/model"
 	"sidekick/host/model/dial"
 	"sidekick/host/policy"
 )
@@ -46,7 +47,8 @@ var greeting = Message{Role: Person, Person: policy.NewScrubber().Text("Say hell
 const tryMost = 1024
 
 // Try asks the model for a word, to see that it answers; nil when it does. It
-// asks once, since the person waits and sees.
+// asks once, since the person waits and sees. One tool is offered with it: a
+// model that takes none cannot look at pages, and that is to be heard here.
 func (s *Sidekick) Try(ctx context.Context) *policy.Refusal {
 	if s.options.Model == "" {
 		return policy.RefuseFor(policy.ModelUnavailable, "no_model")
@@ -55,7 +57,7 @@ func (s *Sidekick) Try(ctx context.Context) *policy.Refusal {
 	if refusal != nil {
 		return refusal
 	}
-	request := Request{System: Fixed{"You are asked whether you are there."}, Messages: []Message{greeting}, Most: tryMost}
+	request := Request{System: Fixed{"You are asked whether you are there."}, Messages: []Message{greeting}, Tools: model.Tools()[:1], Most: tryMost}
 	reply, err := s.options.Speaker.Reply(dial.With(ctx, &dial.Call{Key: key}), request, func(string) error { return nil })
 	switch {
 	case err != nil:

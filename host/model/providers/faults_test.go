@@ -2,6 +2,7 @@ package providers
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net"
 	"strings"
@@ -178,6 +179,7 @@ func TestNothingLeavesWithoutWhatItNeeds(t *testing.T) {
 			{"a key of another host", "https://models.example/v1", "no_key", keysFor{key: keyOf(t, "https://other.example")}},
 			{"a key of the same host in the clear", "https://models.example/v1", "no_key", keysFor{key: keyOf(t, "http://models.example")}},
 			{"a key of another port", "https://models.example/v1", "no_key", keysFor{key: keyOf(t, "https://models.example:8443")}},
+			{"a keyring that does not open", "https://models.example/v1", "keyring", locked{}},
 		} {
 			t.Run(c.name, func(t *testing.T) {
 				turn := newTurn()
@@ -194,6 +196,13 @@ func TestNothingLeavesWithoutWhatItNeeds(t *testing.T) {
 			require.Equal(t, "address", refusal.Reason, base)
 		}
 	})
+}
+
+// locked is where keys cannot be had.
+type locked struct{}
+
+func (locked) Key(context.Context, string, string) (model.Key, error) {
+	return model.Key{}, errors.New("the keyring is locked")
 }
 
 func keyOf(t *testing.T, base string) model.Key {

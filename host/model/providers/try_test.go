@@ -51,7 +51,9 @@ func TestATryAsksForAWord(t *testing.T) {
 		require.Nil(t, provider.Try(context.Background()))
 		var body map[string]json.RawMessage
 		require.NoError(t, json.Unmarshal(server.Requests()[0].Body, &body))
-		require.NotContains(t, body, "tools", "a try is cheap")
+		var tools []json.RawMessage
+		require.NoError(t, json.Unmarshal(body["tools"], &tools))
+		require.Len(t, tools, 1, "a try is cheap, and shows whether the model takes tools")
 		for _, reason := range []string{"not_found", "empty", "down"} {
 			require.Equal(t, policy.RefuseFor(policy.ModelUnavailable, reason), provider.Try(context.Background()))
 		}

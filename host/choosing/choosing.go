@@ -1,0 +1,115 @@
+package choosing
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"sidekick/host/config"
+	"sidekick/host/keys"
+	"sidekick/host/message"
+	"sidekick/host/model"
+	"sidekick/host/model/anthropic"
+	"sidekick/host/model/openai"
+)
+
+// Options of a Chooser.
+type Options struct {
+	Settings *config.Store
+	Keys     *keys.Store
+	// Environment is os.Getenv.
+	Environment func(name string) string
+	// Local are the servers of this computer that are looked for; nil for Known.
+	Local []Local
+}
+
+// Chooser answers the person. It serves several requests at once.
+type Chooser struct {
+	options Options
+	keys    model.Keys
+}
+
+// New makes a Chooser.
+func New(options Options) *Chooser {
+	if options.Local == nil {
+		options.Local = Known
+	}
+	return &Chooser{options, Keys(options.Keys, options.Environment)}
+}
+
+// Keys are where keys are looked for: the system's keyring, then the
+// environment.
+func Keys(kept *keys.Store, environment func(string) string) model.Keys {
+	return model.FirstKey(kept, model.EnvironmentKeys(environment))
+}
+
+// Settings are the settings in force, and for which hosts there are keys. A
+// list of keys that cannot be read is told in place of the settings' trouble:
+// the page is there to mend both.
+func (c *Chooser) Settings(context.Context) (message.SettingsResponse, error) {
+	now, err := c.options.Settings.Current()
+	trouble := ""
+	if err != nil {
+		trouble = troubleOf(err)
+	}
+	held, err := c.held()
+	if err != nil && trouble == "" {
+		trouble = Fault(listFault).Sentence()
+	}
+	return message.SettingsResponse{
+		Settings: message.SettingsValues{
+			Provider: now.Provider, BaseURL: now.BaseURL, Model: now.Model, TokensPerAnswer: int(now.TokensPerAnswer),
+		},
+		Trouble: trouble, File: c.options.Settings.Path(),
+		Own:          message.OwnAddresses{Anthropic: anthropic.Shape.Default, OpenAI: openai.Shape.Default},
+		KeysResponse: held,
+	}, nil
+}
+
+// Change changes what is named, all of it or nothing. It counts from the next
+// question on.
+func (c *Chooser) Change(ctx context.Context, asked message.SettingsSetRequest) (message.SettingsResponse, error) {
+	_, err := c.options.Settings.Change(func(settings *config.Settings) error {
+		for _, one := range named(asked.Set) {
+			if err := settings.Set(one.name, one.typed); err != nil {
+				return &badSetting{one.name, err}
+			}
+		}
+		if _, dialled := providers[settings.Provider]; !dialled {
+			return nil
+		}
+		_, err := addressed(settings.Provider, settings.BaseURL)
+		return err
+	})
+	if err != nil {
+		return message.SettingsResponse{}, faultOf(err)
+	}
+	return c.Settings(ctx)
+}
+
+// typedSetting is a setting as the table of config takes it.
+type typedSetting struct{ name, typed string }
+
+func named(change message.SettingsChange) []typedSetting {
+	var all []typedSetting
+	for _, one := range []struct {
+		name  string
+		given *string
+	}{{"provider", change.Provider}, {"baseUrl", change.BaseURL}, {"model", change.Model}} {
+		if one.given != nil {
+			all = append(all, typedSetting{one.name, *one.given})
+		}
+	}
+	if change.TokensPerAnswer != nil {
+		all = append(all, typedSetting{"tokensPerAnswer", strconv.Itoa(*change.TokensPerAnswer)})
+	}
+	return all
+}
+
+// badSetting says which setting was not taken.
+type badSetting struct {
+	name string
+	err  error
+}
+
+func (b *badSetting) Error() string { return fmt.Sprintf("setting %s: %v", b.name, b.err) }

@@ -1,0 +1,108 @@
+package message
+
+// The settings, as the settings page and the command speak of them. A key goes
+// in and never comes back.
+
+// SettingsValues say who answers, where, and with how much.
+type SettingsValues struct {
+	Provider        string `json:"provider"`
+	BaseURL         string `json:"baseUrl"`
+	Model           string `json:"model"`
+	TokensPerAnswer int    `json:"tokensPerAnswer"`
+}
+
+// SettingsChange names what is to change; nil stays as it is.
+type SettingsChange struct {
+	Provider        *string `json:"provider,omitempty"`
+	BaseURL         *string `json:"baseUrl,omitempty"`
+	Model           *string `json:"model,omitempty"`
+	TokensPerAnswer *int    `json:"tokensPerAnswer,omitempty"`
+}
+
+// KeptKey says that there is a key, and for which host.
+type KeptKey struct {
+	Provider string `json:"provider"`
+	Host     string `json:"host"`
+	From     string `json:"from"`
+	Variable string `json:"variable,omitempty"`
+}
+
+// Where a key lies.
+const (
+	FromEnvironment = "environment"
+	FromKeyring     = "keyring"
+)
+
+// KeysResponse says which keys there are.
+type KeysResponse struct {
+	Keys    []KeptKey `json:"keys"`
+	Keyring bool      `json:"keyring"`
+}
+
+// SettingsResponse is the settings in force.
+type SettingsResponse struct {
+	Settings SettingsValues `json:"settings"`
+	Trouble  string         `json:"trouble,omitempty"`
+	File     string         `json:"file"`
+	Own      OwnAddresses   `json:"own"`
+	KeysResponse
+}
+
+// OwnAddresses are where the providers are asked by somebody who set no address.
+type OwnAddresses struct {
+	Anthropic string `json:"anthropic"`
+	OpenAI    string `json:"openai"`
+}
+
+// SettingsSetRequest changes settings.
+type SettingsSetRequest struct {
+	Set SettingsChange `json:"set,omitzero"`
+}
+
+// FaultResponse says in a sentence why something was not done.
+type FaultResponse struct {
+	Fault string `json:"fault"`
+}
+
+// ModelRequest names a model of a provider at an address.
+type ModelRequest struct {
+	Provider string `json:"provider"`
+	BaseURL  string `json:"baseUrl,omitempty"`
+	Model    string `json:"model"`
+}
+
+// ModelTestResponse says that a model answered.
+type ModelTestResponse struct {
+	Model   string  `json:"model"`
+	Seconds float64 `json:"seconds"`
+}
+
+// ProviderRequest names a provider at an address.
+type ProviderRequest struct {
+	Provider string `json:"provider"`
+	BaseURL  string `json:"baseUrl,omitempty"`
+}
+
+// ModelListResponse names a provider's models.
+type ModelListResponse struct {
+	Models []string `json:"models"`
+}
+
+// FoundServer is a model's server that runs on this computer.
+type FoundServer struct {
+	Name    string   `json:"name"`
+	BaseURL string   `json:"baseUrl"`
+	Models  []string `json:"models"`
+}
+
+// ModelFindResponse lists the servers that were found.
+type ModelFindResponse struct {
+	Found []FoundServer `json:"found"`
+}
+
+// KeySetRequest is a provider's key.
+type KeySetRequest struct {
+	Provider string `json:"provider"`
+	BaseURL  string `json:"baseUrl,omitempty"`
+	Key      Value  `json:"key"`
+}

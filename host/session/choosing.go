@@ -1,0 +1,98 @@
+package session
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"sidekick/host/message"
+	"sidekick/host/policy"
+)
+
+// Chooser is what a person sets: who answers, where, and by which key. Keys go
+// in and never come back. Its errors are refusals, or have a sentence for the
+// person.
+type Chooser interface {
+	Settings(context.Context) (message.SettingsResponse, error)
+	Change(context.Context, message.SettingsSetRequest) (message.SettingsResponse, error)
+	SetKey(context.Context, message.KeySetRequest) (message.KeysResponse, error)
+	RemoveKey(context.Context, message.ProviderRequest) (message.KeysResponse, error)
+	Try(context.Context, message.ModelRequest) (message.ModelTestResponse, error)
+	Models(context.Context, message.ProviderRequest) (message.ModelListResponse, error)
+	Find(context.Context) (message.ModelFindResponse, error)
+}
+
+type choice func(Chooser, context.Context, json.RawMessage) (any, *Fault)
+
+// choosing is the table of what the person may set, sorted by name. The params
+// fit their schema already. Nothing of them is logged or sent back.
+var choosing = map[string]choice{
+	message.KeyRemove:   chosen(message.KeyRemove, Chooser.RemoveKey),
+	message.KeySet:      chosen(message.KeySet, Chooser.SetKey),
+	message.ModelFind:   chosen(message.ModelFind, bare(Chooser.Find)),
+	message.ModelList:   chosen(message.ModelList, Chooser.Models),
+	message.ModelTest:   chosen(message.ModelTest, Chooser.Try),
+	message.SettingsGet: chosen(message.SettingsGet, bare(Chooser.Settings)),
+	message.SettingsSet: chosen(message.SettingsSet, Chooser.Change),
+}
+
+// bare is a request without params.
+func bare[R any](do func(Chooser, context.Context) (R, error)) func(Chooser, context.Context, struct{}) (R, error) {
+	return func(c Chooser, ctx context.Context, _ struct{}) (R, error) { return do(c, ctx) }
+}
+
+const notChosen = "That could not be done. Nothing was changed."
+
+func chosen[T, R any](method string, do func(Chooser, context.Context, T) (R, error)) choice {
+	return func(c Chooser, ctx context.Context, raw json.RawMessage) (any, *Fault) {
+		params, fault := decode[T](method, raw)
+		if fault != nil {
+			return nil, fault
+		}
+		result, err := do(c, ctx, params)
+		var refusal *policy.Refusal
+		var said interface{ Sentence() string }
+		switch {
+		case err == nil:
+			return result, nil
+		case errors.As(err, &refusal):
+			return refused(refusal), nil
+		case errors.As(err, &said):
+			return message.FaultResponse{Fault: said.Sentence()}, nil
+		}
+		return message.FaultResponse{Fault: notChosen}, nil // its text could hold what was typed
+	}
+}
+
+// Choose answers one of the person's requests about who answers. Who asks is
+// the caller's to know: it must be the person.
+func (h *Host) Choose(ctx context.Context, method string, params json.RawMessage) (any, *Fault) {
+	do, ok := choosing[method]
+	if !ok {
+		return nil, newFault(codeUnknownMethod, policy.BadMessage, "/method")
+	}
+	if h.options.Chooser == nil {
+		return refused(policy.Refuse(policy.NotAvailable)), nil
+	}
+	return do(h.options.Chooser, ctx, params)
+}
+
+// choose answers a client's request about who answers: from a trusted panel or
+// settings page alone. Another program could otherwise send what the person
+// reads to a provider of its own.
+func choose(method string) func(*Door, context.Context, json.RawMessage) (any, *Fault) {
+	return func(d *Door, ctx context.Context, raw json.RawMessage) (any, *Fault) {
+		s := d.current()
+		if s == nil || !s.servedBy(d) {
+			return nil, newFault(codeInvalidRequest, policy.BadMessage, "/method")
+		}
+		if !d.peer.Trusted || !hasPanel(s.client.Kind) {
+			return refused(policy.Refuse(policy.NotPaired)), nil
+		}
+		// A page that was closed waits for no model.
+		ctx, stop := context.WithCancel(ctx)
+		defer stop()
+		defer context.AfterFunc(d.ctx, stop)()
+		return d.host.Choose(ctx, method, raw)
+	}
+}
