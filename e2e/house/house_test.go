@@ -39,6 +39,7 @@ var imports = map[string][]string{
 	"sidekick/host/model/quote":     {"sidekick/host/policy", "sidekick/host/model"},
 	"sidekick/host/model/scripted":  {"sidekick/host/policy", "sidekick/host/model"},
 	"sidekick/host/audit":           {"sidekick/host/policy"},
+	"sidekick/host/keyringtest":     {},
 	"sidekick/host/keys":            {"sidekick/host/model", "sidekick/host/vault"}, // of the vault it needs to know only whether there is a keyring
 	"sidekick/host/history":         {"sidekick/host/policy"},                       // it keeps what the scrub made, and knows nobody who makes more
 	"sidekick/host/session": {"sidekick/host/message", "sidekick/schema", "sidekick/host/policy",

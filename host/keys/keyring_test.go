@@ -6,52 +6,18 @@ import (
 	"context"
 	"net/http"
 	"os"
-	"os/exec"
-	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"sidekick/host/keyringtest"
 	"sidekick/host/model"
 	"sidekick/host/model/openai"
 	"sidekick/host/model/wiretest"
 	"sidekick/host/policy"
 )
 
-// underKeyring tells this test that it runs beside a keyring of its own.
-const underKeyring = "SIDEKICK_TEST_UNDER_KEYRING"
-
-// inKeyring starts a bus and a keyring that opens by the password on standard
-// input, waits for the keyring, and runs what its arguments say.
-const inKeyring = `gnome-keyring-daemon --unlock --components=secrets >/dev/null && exec "$0" "$@" </dev/null`
-
-// TestKeysInARealKeyring runs itself under a bus and a gnome-keyring of its
-// own, in an empty home.
-func TestKeysInARealKeyring(t *testing.T) {
-	if os.Getenv(underKeyring) != "" {
-		keysInARealKeyring(t)
-		return
-	}
-	for _, program := range []string{"dbus-run-session", "gnome-keyring-daemon"} {
-		if _, err := exec.LookPath(program); err != nil {
-			if os.Getenv("CI") != "" {
-				t.Fatalf("%s is missing: `make setup` installs it", program)
-			}
-			t.Skipf("%s is missing: `make setup` installs it", program)
-		}
-	}
-	home := t.TempDir()
-	program, err := os.Executable()
-	require.NoError(t, err)
-	cmd := exec.CommandContext(t.Context(), "dbus-run-session", "--", "sh", "-c", inKeyring, program, "-test.run=^TestKeysInARealKeyring$", "-test.v")
-	cmd.Stdin = strings.NewReader("the keyring's password")
-	cmd.Env = append(os.Environ(), underKeyring+"=1", "HOME="+home, "XDG_DATA_HOME="+home, "XDG_CONFIG_HOME="+home, "XDG_RUNTIME_DIR="+home)
-	cmd.WaitDelay = 10 * time.Second
-	out, err := cmd.CombinedOutput()
-	require.NoError(t, err, string(out))
-	require.Contains(t, string(out), "--- PASS: TestKeysInARealKeyring")
-}
+func TestKeysInARealKeyring(t *testing.T) { keyringtest.Under(t, keysInARealKeyring) }
 
 // keysInARealKeyring has a provider asked with a key out of the keyring, and
 // then at other addresses: a server that is not the key's own, and one that
@@ -93,15 +59,9 @@ func keysInARealKeyring(t *testing.T) {
 }
 
 // Without a bus there is no keyring, and a key is kept nowhere.
-func TestKeysWithoutABus(t *testing.T) {
-	if os.Getenv(underKeyring) == "" {
-		cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestKeysWithoutABus$", "-test.v")
-		cmd.Env = append(os.Environ(), underKeyring+"=none", "DBUS_SESSION_BUS_ADDRESS=unix:path="+t.TempDir()+"/none")
-		out, err := cmd.CombinedOutput()
-		require.NoError(t, err, string(out))
-		require.Contains(t, string(out), "--- PASS: TestKeysWithoutABus")
-		return
-	}
+func TestKeysWithoutABus(t *testing.T) { keyringtest.Without(t, keysWithoutABus) }
+
+func keysWithoutABus(t *testing.T) {
 	folder := t.TempDir()
 	store := Open(folder, nil)
 	require.False(t, store.There())

@@ -4,47 +4,14 @@ package vault
 
 import (
 	"os"
-	"os/exec"
-	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"sidekick/host/keyringtest"
 )
 
-// underKeyring tells this test that it runs beside a keyring of its own.
-const underKeyring = "SIDEKICK_TEST_UNDER_KEYRING"
-
-// inKeyring starts a bus and a keyring that opens by the password on standard
-// input, waits for the keyring, and runs what its arguments say.
-const inKeyring = `gnome-keyring-daemon --unlock --components=secrets >/dev/null && exec "$0" "$@" </dev/null`
-
-// TestVaultInARealKeyring runs itself under a bus and a gnome-keyring of its
-// own, in an empty home.
-func TestVaultInARealKeyring(t *testing.T) {
-	if os.Getenv(underKeyring) != "" {
-		vaultInARealKeyring(t)
-		return
-	}
-	for _, program := range []string{"dbus-run-session", "gnome-keyring-daemon"} {
-		if _, err := exec.LookPath(program); err != nil {
-			if os.Getenv("CI") != "" {
-				t.Fatalf("%s is missing: `make setup` installs it", program)
-			}
-			t.Skipf("%s is missing: `make setup` installs it", program)
-		}
-	}
-	home := t.TempDir()
-	program, err := os.Executable()
-	require.NoError(t, err)
-	cmd := exec.CommandContext(t.Context(), "dbus-run-session", "--", "sh", "-c", inKeyring, program, "-test.run=^TestVaultInARealKeyring$", "-test.v")
-	cmd.Stdin = strings.NewReader("the keyring's password")
-	cmd.Env = append(os.Environ(), underKeyring+"=1", "HOME="+home, "XDG_DATA_HOME="+home, "XDG_CONFIG_HOME="+home, "XDG_RUNTIME_DIR="+home)
-	cmd.WaitDelay = 10 * time.Second
-	out, err := cmd.CombinedOutput()
-	require.NoError(t, err, string(out))
-	require.Contains(t, string(out), "--- PASS: TestVaultInARealKeyring")
-}
+func TestVaultInARealKeyring(t *testing.T) { keyringtest.Under(t, vaultInARealKeyring) }
 
 func vaultInARealKeyring(t *testing.T) {
 	folder := t.TempDir()
@@ -73,15 +40,9 @@ func vaultInARealKeyring(t *testing.T) {
 
 // Without a bus there is no keyring, and without a keyring no vault but one
 // that a passphrase opens.
-func TestWithoutABus(t *testing.T) {
-	if os.Getenv(underKeyring) == "" {
-		cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestWithoutABus$", "-test.v")
-		cmd.Env = append(os.Environ(), underKeyring+"=none", "DBUS_SESSION_BUS_ADDRESS=unix:path="+t.TempDir()+"/none")
-		out, err := cmd.CombinedOutput()
-		require.NoError(t, err, string(out))
-		require.Contains(t, string(out), "--- PASS: TestWithoutABus")
-		return
-	}
+func TestWithoutABus(t *testing.T) { keyringtest.Without(t, withoutABus) }
+
+func withoutABus(t *testing.T) {
 	cheapArgon(t)
 	folder := t.TempDir()
 	v := Open(folder, Options{})
