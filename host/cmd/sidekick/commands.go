@@ -42,6 +42,7 @@ func commands() []command {
 		{"doctor", "[--user-data-dir DIR] [--json]", "check each link from the browser to the model, and say what to do about a broken one", doctorHelp, doctorCommand},
 		{"help", "", "say what there is", "", help},
 		{"install", "[--user-data-dir DIR] [--dry-run] [--json]", "tell the browsers found, or the one profile folder, where this host is", installHelp, installCommand},
+		{"key", "list|remove|set …", "keep the keys of models' providers in this computer's keyring", "", keysCommand},
 		{"left", "[--json] | text NUMBER", "show what left this computer: every request to a provider", leftHelp, leftCommand},
 		{"policy", "gate|scrub|…", "say what the policy answers to one input, and why, as JSON", "", policyCommand},
 		{"report", "[--json]", "show what sidekicks read, filled, did and were refused, as counts", reportHelp, reportCommand},
