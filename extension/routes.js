@@ -34,6 +34,7 @@ export const panelRoutes = Object.freeze({
   open: (panel, { window, session }) => panel.open(window, session),
   reopen: (panel, { tab }) => panel.reopen(tab),
   report: (panel, { all }) => panel.call('report', all === true ? { all } : {}),
+  settings_get: (panel) => panel.call('settings_get', {}),
   tool: (panel, { tool, tab, params }) => panel.call('tool', { tool, tab, params }),
 });
 
@@ -43,6 +44,13 @@ export const optionsRoutes = Object.freeze({
   consent_forget: (options, { id }) => options.call('consent_forget', { id }),
   consents: (options) => options.call('consents', {}),
   doctor: (options) => options.doctor(),
+  key_remove: (options, params) => options.call('key_remove', given(params, 'provider', 'baseUrl')),
+  key_set: (options, params) => options.call('key_set', given(params, 'provider', 'baseUrl', 'key')),
+  model_find: (options) => options.call('model_find', {}),
+  model_list: (options, params) => options.call('model_list', given(params, 'provider', 'baseUrl')),
+  model_test: (options, params) => options.call('model_test', given(params, 'provider', 'baseUrl', 'model')),
+  settings_get: (options) => options.call('settings_get', {}),
+  settings_set: (options, { set }) => options.call('settings_set', { set }),
   vault_add: (options, { token, value }) => options.call('vault_add', { token, value }),
   vault_create: (options, { passphrase }) => options.call('vault_create', passphrase === undefined ? {} : { passphrase }),
   vault_edit: (options, { name, token, value }) => options.call('vault_edit', value === undefined ? { name, token } : { name, token, value }),

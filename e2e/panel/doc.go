@@ -5,7 +5,8 @@
 // become, scenarios.js how the conversation finds its place again, cards.js
 // draws the cards that ask the person, views.js the handoff card, the report
 // and the check of the promise, settings.js the vault's and the consents' part
-// of the settings page. worker.js plays the worker for the panel as a whole.
+// of the settings page, choosing.js its part where a person chooses who answers.
+// worker.js plays the worker for the panel as a whole.
 //
 // The journeys that use the whole panel as a person does stand in the
 // package e2e.

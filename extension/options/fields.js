@@ -75,3 +75,10 @@ export function submitting(form, problem, run) {
     }
   });
 }
+
+/** One of several, with what it means. @param {HTMLInputElement} radio with an id @param {string} name @param {string} explanation */
+export function choiceRow(radio, name, explanation) {
+  const described = `${radio.id}-explained`;
+  radio.setAttribute('aria-describedby', described);
+  return element('div', { class: 'choice' }, radio, element('div', {}, element('label', { for: radio.id }, name), element('p', { id: described }, explanation)));
+}

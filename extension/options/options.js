@@ -1,9 +1,10 @@
-// The options page: how the way to the host stands, which sites and acts are allowed, what may be filled in, and what the
+// The options page: how the way to the host stands, who answers, which sites and acts are allowed, what may be filled in, and what the
 // sidekick can see.
 
 import { currentWindowId, events, grantedOrigins, openPanel, removeOrigins, shortcut, version } from '../browser.js';
 import { consentList } from './consents.js';
 import { request } from './link.js';
+import { modelSection } from './model.js';
 import { refreshVault } from './vault.js';
 
 /** @typedef {{name: string, ok: boolean, sentence: string}} Link */
@@ -12,6 +13,7 @@ import { refreshVault } from './vault.js';
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 const refreshConsents = consentList(byId('consents'), request, (sentence) => { byId('consents-said').textContent = sentence; }, () => byId('consents-title').focus());
+const refreshModel = modelSection(byId('model'), request, (sentence) => { byId('model-said').textContent = sentence; }, () => byId('model-title').focus());
 
 /**
  * @param {string} tag @param {string} className @param {string} text
@@ -86,17 +88,20 @@ function show() {
 byId('version').textContent = version;
 byId('again').addEventListener('click', () => {
   void showLinks();
+  void refreshModel();
   void refreshVault();
   void refreshConsents();
 });
 // It may have been locked meanwhile, or opened from elsewhere.
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState !== 'visible') return;
+  void refreshModel();
   void refreshVault();
   void refreshConsents();
 });
 for (const changed of [events.permissionsAdded, events.permissionsRemoved]) changed.addListener(show);
 show();
+void refreshModel();
 void refreshVault();
 void refreshConsents();
 void currentWindowId().then((window) => byId('check').addEventListener('click', () => openCheck(window)));

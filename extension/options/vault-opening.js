@@ -1,7 +1,7 @@
 // The vault while it is not open: made, or unlocked.
 
 import { element } from '../panel/elements.js';
-import { field, problemLine, secretOf, submitButton, submitting } from './fields.js';
+import { choiceRow, field, problemLine, secretOf, submitButton, submitting } from './fields.js';
 
 /** @typedef {import('./vault.js').Standing} Standing */
 /** @typedef {import('./vault.js').Vault} Vault */
@@ -28,8 +28,8 @@ function creating(vault, { keyring = false }) {
   for (const radio of [byKeyring, byPassphrase]) radio.addEventListener('change', showTyped);
   showTyped();
   const choices = element('fieldset', { class: 'choices' }, element('legend', {}, 'What opens it'),
-    choice(byKeyring, 'This computer’s keyring', 'It opens whenever you are signed in here. Nothing to remember.'),
-    choice(byPassphrase, 'A passphrase', 'You type it before the sidekick can fill something in.'));
+    choiceRow(byKeyring, 'This computer’s keyring', 'It opens whenever you are signed in here. Nothing to remember.'),
+    choiceRow(byPassphrase, 'A passphrase', 'You type it before the sidekick can fill something in.'));
   const form = element('form', { class: 'form' },
     element('p', {}, 'The vault keeps passwords, cards and addresses on this computer, encrypted. The sidekick knows them by name only: it can have one filled in, and you are asked, but it never sees what is filled in.'),
     keyring ? choices : element('p', {}, 'This computer has no keyring that Sidekick can use, so the vault is opened by a passphrase.'),
@@ -60,11 +60,4 @@ function unlocking(vault, { by }) {
     vault.say('The vault is open.');
   });
   return form;
-}
-
-/** @param {HTMLInputElement} radio @param {string} name @param {string} explanation */
-function choice(radio, name, explanation) {
-  const described = `${radio.id}-explained`;
-  radio.setAttribute('aria-describedby', described);
-  return element('div', { class: 'choice' }, radio, element('div', {}, element('label', { for: radio.id }, name), element('p', { id: described }, explanation)));
 }

@@ -1,0 +1,63 @@
+// Who answers, on the settings page. What is typed goes straight to the host; a key never comes back.
+
+import { button, element } from '../panel/elements.js';
+import { modelForm } from './model-form.js';
+
+/**
+ * @typedef {object} Now the settings in force, as the host tells them
+ * @property {import('./providers.js').Settings} settings
+ * @property {string} [trouble] what is wrong with the file, in a sentence
+ * @property {string} file
+ * @property {import('./providers.js').Own} own
+ * @property {import('./providers.js').Key[]} keys
+ * @property {boolean} keyring
+ *
+ * @typedef {{name: string, baseUrl: string, models: string[]}} Found
+ *
+ * @typedef {object} Desk what the form does with the host
+ * @property {(method: string, params: object) => Promise<any>} ask rejects with a sentence for the person, a fault too
+ * @property {(sentence: string) => void} say
+ * @property {(now: Now) => void} show draws the section anew
+ * @property {() => Promise<Found[]>} find looks for servers on this computer
+ */
+
+/**
+ * The section, in a part of a page.
+ * @param {HTMLElement} body @param {(method: string, params: object) => Promise<any>} request
+ * @param {(sentence: string) => void} say @param {() => void} focus where it goes when what had it is gone
+ */
+export function modelSection(body, request, say, focus) {
+  let shown = '';
+
+  /** @type {Desk} */
+  const desk = {
+    async ask(method, params) {
+      const result = await request(method, params);
+      if (result?.refusal) throw new Error(result.refusal.sentence);
+      if (typeof result?.fault === 'string') throw new Error(result.fault);
+      return result;
+    },
+    say,
+    find: () => desk.ask('model_find', {}).then(({ found }) => found),
+    show(now) {
+      const held = body.contains(document.activeElement);
+      shown = JSON.stringify(now);
+      body.replaceChildren(...troubleOf(now), modelForm(desk, now));
+      if (held) focus();
+    },
+  };
+
+  /** Asks who answers; draws only what changed, so that nothing half typed is lost. */
+  return async function refresh() {
+    try {
+      const now = await desk.ask('settings_get', {});
+      if (JSON.stringify(now) !== shown) desk.show(now);
+    } catch (error) {
+      shown = '';
+      body.replaceChildren(element('p', { class: 'problem' }, error instanceof Error ? error.message : ''), button('Try again', () => void refresh()));
+    }
+  };
+}
+
+/** @param {Now} now */
+const troubleOf = ({ trouble, file }) => (trouble ? [element('p', { class: 'problem', role: 'alert' }, `${trouble} The file: `, element('code', {}, file))] : []);
