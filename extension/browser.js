@@ -52,6 +52,8 @@ export const post = (port, message) => {
 /** What the browser says went wrong, to be read inside the callback it belongs to; '' when nothing did. */
 export const lastError = () => chrome.runtime.lastError?.message ?? '';
 export const openOptions = () => chrome.runtime.openOptionsPage();
+/** The settings page where a person chooses who answers. */
+export const openModelSettings = () => chrome.tabs.create({ url: chrome.runtime.getURL('extension/options/options.html#model-title') });
 /** What the keyboard shortcut of the toolbar button is now; '' when there is none. @returns {Promise<string>} */
 export const shortcut = () => chrome.commands.getAll()
   .then((all) => all.find((command) => command.name === '_execute_action')?.shortcut ?? '');

@@ -44,9 +44,12 @@ func (b *Browser) OpenPanel(t *Tab) (*Tab, error) {
 }
 
 // OpenPanelBy does what opens a side panel and attaches to it.
-func (b *Browser) OpenPanelBy(open func() error) (*Tab, error) {
+func (b *Browser) OpenPanelBy(open func() error) (*Tab, error) { return b.OpenPageBy(PanelPath, open) }
+
+// OpenPageBy does what opens a page of the extension and attaches to it.
+func (b *Browser) OpenPageBy(path string, open func() error) (*Tab, error) {
 	known := map[target.ID]bool{}
-	is := b.extensionTarget("page", PanelPath)
+	is := b.extensionTarget("page", path)
 	found, err := chromedp.CallBrowser(b.ctx, target.GetTargets, target.GetTargetsParams{Filter: target.Filter{{}}})
 	if err != nil {
 		return nil, fmt.Errorf("listing targets: %w", err)
@@ -59,7 +62,7 @@ func (b *Browser) OpenPanelBy(open func() error) (*Tab, error) {
 	}
 	info, err := b.WaitTarget(10*time.Second, func(info *target.Info) bool { return is(info) && !known[info.TargetID] })
 	if err != nil {
-		return nil, fmt.Errorf("opening the panel: %w", err)
+		return nil, fmt.Errorf("opening a page of the extension: %w", err)
 	}
 	return b.attach(info.TargetID, chromedp.WithDetachOnCancel())
 }

@@ -101,7 +101,7 @@ document.addEventListener('visibilitychange', () => {
 });
 for (const changed of [events.permissionsAdded, events.permissionsRemoved]) changed.addListener(show);
 show();
-void refreshModel();
+void refreshModel().then(() => { if (location.hash === '#model-title') byId('model-title').focus(); });
 void refreshVault();
 void refreshConsents();
 void currentWindowId().then((window) => byId('check').addEventListener('click', () => openCheck(window)));

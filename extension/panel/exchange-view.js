@@ -4,7 +4,7 @@
  */
 
 import { button, element, icon } from './elements.js';
-import { openOptions } from './link.js';
+import { openModelSettings, openOptions } from './link.js';
 import { lookInWords } from './looked-at.js';
 import { StreamedText } from './streamed-text.js';
 
@@ -36,6 +36,7 @@ export class ExchangeView {
   #actions = element('div', { class: 'actions' });
   #copy = button('Copy', () => void this.#copyAnswer(), { icon: 'copy', kind: 'quiet' });
   #unlock = button('Unlock the vault in the settings', () => void openOptions(), { kind: 'quiet' });
+  #choose = button('The model’s settings', () => void openModelSettings(), { kind: 'quiet' });
   #retry;
   /** @type {StreamedText | null} */
   #text = null;
@@ -52,7 +53,7 @@ export class ExchangeView {
     this.exchange = exchange;
     this.#announcer = announcer;
     this.#retry = button('Retry', () => onRetry(exchange), { icon: 'retry', kind: 'quiet' });
-    this.#actions.append(this.#copy, this.#retry, this.#unlock);
+    this.#actions.append(this.#copy, this.#retry, this.#unlock, this.#choose);
     this.root = element('section', { class: 'exchange' });
     if (exchange.question) {
       this.root.append(element('h2', { class: 'question', dir: 'auto' }, element('span', { class: 'unseen' }, 'You asked: '), exchange.question));
@@ -78,6 +79,7 @@ export class ExchangeView {
     this.#copy.hidden = !answer?.text;
     this.#retry.hidden = !last || !this.exchange.question;
     this.#unlock.hidden = !last || !answer?.tools.some(({ refusal }) => refusal?.code === 'vault_locked');
+    this.#choose.hidden = !last || answer?.end?.code !== 'model_unavailable';
     this.#actions.hidden = !ended;
   }
 

@@ -4,10 +4,10 @@
  * shows the same panel replaces it and nothing else.
  */
 
-import { connectPanel, currentWindowId, openOptions, requestOrigins } from '../browser.js';
+import { connectPanel, currentWindowId, openModelSettings, openOptions, requestOrigins } from '../browser.js';
 import { sentenceFor } from '../codes.js';
 
-export { currentWindowId, openOptions, requestOrigins, sentenceFor };
+export { currentWindowId, openModelSettings, openOptions, requestOrigins, sentenceFor };
 
 const FIRST_WAIT = 100;
 const LONGEST_WAIT = 8000;

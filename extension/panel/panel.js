@@ -24,7 +24,7 @@ import { LeftView } from './left-view.js';
 import { ReportView } from './report-view.js';
 import { Transcript } from './transcript.js';
 import { Views } from './views.js';
-import { fillWelcome, showWelcome } from './welcome.js';
+import { fillWelcome, showAnswerer, showWelcome } from './welcome.js';
 
 /** @import { Access, Host, Policy, Refusal } from './messages.js' */
 /** @import { Kept, KeptExchange, Left } from './messages.js' */
@@ -143,6 +143,8 @@ class Panel {
     document.addEventListener('keydown', (event) => {
       if (event.key === 'Escape' && !event.isComposing) this.#escape();
     });
+    // Somebody who comes back may have chosen another model meanwhile.
+    window.addEventListener('focus', () => { if (this.#open) void this.#showAnswerer(); });
     showAddressesOf(byId('log'));
     showAddressesOf(byId('kept'));
     fillWelcome((question) => void this.#ask(question));
@@ -176,11 +178,16 @@ class Panel {
     try {
       await this.#conversation.open();
       this.#open = true;
+      void this.#showAnswerer();
     } catch {
       // Told by the host event, or tried again by the next connect.
     } finally {
       this.#opening = false;
     }
+  }
+
+  #showAnswerer() {
+    return showAnswerer(() => this.#link.request('settings_get', {}));
   }
 
   async #refreshAccess() {

@@ -1,0 +1,59 @@
+package panel
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"sidekick/e2e/browser"
+)
+
+// At the first run the built-in sidekick answers, and one click leads to where
+// a model is chosen.
+func TestWhoAnswersIsSaidAndCanBeChosen(t *testing.T) {
+	p := withRules(t)
+	set := func(settings string) {
+		t.Helper()
+		p.act(`worker.answer('settings_get', %s), dispatchEvent(new Event('focus'))`, settings)
+	}
+	assert.Empty(t, p.text("answerer"), "a host that is too old to be asked says nothing")
+	set(`{settings: {provider: 'quote', baseUrl: '', model: '', tokensPerAnswer: 500000}}`)
+	p.shows("answerer", "answers by quoting the page. It is free, and nothing leaves this computer.")
+	var problems []string
+	require.NoError(t, p.Eval("accessible('#welcome')", &problems))
+	assert.Empty(t, problems)
+	for _, width := range []int64{320, 480} {
+		p.fits(width)
+	}
+	set(`{settings: {provider: 'openai', baseUrl: '', model: '<i>qwen</i>', tokensPerAnswer: 500000}}`)
+	p.shows("answerer", "<i>qwen</i> answers.")
+	set(`{settings: {provider: 'scripted', baseUrl: '', model: '', tokensPerAnswer: 500000}}`)
+	p.until(`document.getElementById('answerer').innerText === ''`)
+
+	set(`{settings: {provider: 'quote', baseUrl: '', model: '', tokensPerAnswer: 500000}}`)
+	p.shows("answerer", "Choose a model")
+	opened, err := engine.browser.OpenPageBy("extension/options/options.html#model-title", func() error { return p.Press("Choose a model") })
+	require.NoError(t, err)
+	t.Cleanup(opened.Close)
+	settings := played{&browser.Panel{Tab: opened}, t}
+	settings.until(`document.activeElement?.id === 'model-title'`)
+}
+
+// A question that no model answered leads there too.
+func TestAModelThatDoesNotAnswerLeadsToItsSettings(t *testing.T) {
+	p := whole(t)
+	for _, row := range []struct {
+		code string
+		want bool
+	}{{"model_unavailable", true}, {"internal", false}} {
+		require.NoError(t, p.Send("What is this?"))
+		p.until("worker.sent('ask').length > 0")
+		p.act(`worker.tell('answer_end', {answer: 'b'.repeat(32), seq: 1, end: 'failed', refusal: {code: %q, sentence: 'It does not answer.'}})`, row.code)
+		p.shows("log", "It does not answer.")
+		there, err := p.Shows("The model’s settings")
+		require.NoError(t, err)
+		assert.Equal(t, row.want, there, row.code)
+		p.press("New conversation")
+	}
+}
