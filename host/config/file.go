@@ -111,6 +111,10 @@ func parse(raw []byte) (Settings, error) {
 			return fault(at, "no setting of that name; `sidekick settings list` shows them")
 		}
 		if err := row.set(&settings, json.RawMessage(value)); err != nil {
+			var inside *placed
+			if errors.As(err, &inside) {
+				return fault(skipped+decoder.InputOffset()-int64(len(value))+inside.offset, inside.reason)
+			}
 			return fault(at, row.Name+" "+err.Error())
 		}
 	}

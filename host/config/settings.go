@@ -30,6 +30,8 @@ type Settings struct {
 	IdleMinutes float64 `json:"idleMinutes"`
 	// VaultIdleMinutes is how long the vault stays open without being used.
 	VaultIdleMinutes float64 `json:"vaultIdleMinutes,omitempty"`
+	// Members are the people of the family, each with what holds for them.
+	Members []Member `json:"members,omitempty"`
 }
 
 // Idle is IdleMinutes as a duration.
@@ -82,6 +84,12 @@ var Table = []Setting{
 		Help: "minutes without a connection after which the process ends",
 		get:  func(s Settings) string { return number(s.IdleMinutes) },
 		set:  func(s *Settings, raw json.RawMessage) error { return setMinutes(&s.IdleMinutes, raw) },
+	},
+	{
+		Name: "members",
+		Help: "the people of the family as JSON; `sidekick member` shows and changes them one by one",
+		get:  func(s Settings) string { return written(s.Members) },
+		set:  func(s *Settings, raw json.RawMessage) error { return setMembers(&s.Members, raw) },
 	},
 	{
 		Name:   "model",
