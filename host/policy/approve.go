@@ -17,13 +17,16 @@ type Approved struct {
 	share     Share
 }
 
-// Approve judges a tool with its arguments, a JSON object, in a state. The
-// gate comes first: a closed page does not tell how it would have read the
-// arguments.
-func Approve(state State, tool string, tab int, arguments []byte) (Approved, *Refusal) {
+// Approve judges a tool with its arguments, a JSON object, in a state and on
+// pages of some origins. The gate comes first, then the member's rules: a closed
+// page does not tell how it would have read the arguments.
+func Approve(state State, rules Rules, origins []string, tool string, tab int, arguments []byte) (Approved, *Refusal) {
 	decision := Judge(state, tool)
 	if decision.Verdict == Deny {
 		return Approved{}, Refuse(decision.Code)
+	}
+	if refusal := rules.Refuse(tool, origins...); refusal != nil {
+		return Approved{}, refusal
 	}
 	if len(arguments) == 0 {
 		arguments = []byte("{}")

@@ -77,18 +77,18 @@ func TestTheStricterOfTwoStatesIsNeverMoreOpenInAnyCell(t *testing.T) {
 }
 
 func TestApproveJudgesBeforeItReadsArguments(t *testing.T) {
-	_, refusal := Approve(StateTainted, "read_view", 1, []byte("not json"))
+	_, refusal := Approve(StateTainted, Rules{}, nil, "read_view", 1, []byte("not json"))
 	require.Equal(t, "sensitive_data_blocked", refusal.Code)
-	_, refusal = Approve(StateClean, "read_view", 1, []byte("not json"))
+	_, refusal = Approve(StateClean, Rules{}, nil, "read_view", 1, []byte("not json"))
 	require.Equal(t, "bad_message", refusal.Code)
-	approved, refusal := Approve(StateClean, "read_view", 7, nil)
+	approved, refusal := Approve(StateClean, Rules{}, nil, "read_view", 7, nil)
 	require.Nil(t, refusal)
 	require.Equal(t, "read_view", approved.Tool())
 	require.Equal(t, 7, approved.Tab())
-	approved, refusal = Approve(StateTainted, "picture", 7, nil)
+	approved, refusal = Approve(StateTainted, Rules{}, nil, "picture", 7, nil)
 	require.Nil(t, refusal)
 	require.True(t, approved.Blackout())
-	approved, refusal = Approve(StateHandoff, "tab", 7, nil)
+	approved, refusal = Approve(StateHandoff, Rules{}, nil, "tab", 7, nil)
 	require.Nil(t, refusal)
 	require.True(t, approved.OriginOnly())
 }
