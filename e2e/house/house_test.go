@@ -38,6 +38,7 @@ var imports = map[string][]string{
 	"sidekick/host/model/wiretest":  {},
 	"sidekick/host/model/quote":     {"sidekick/host/policy", "sidekick/host/model"},
 	"sidekick/host/model/scripted":  {"sidekick/host/policy", "sidekick/host/model"},
+	"sidekick/host/allowance":       {"sidekick/host/config"}, // it writes its file as the settings are written
 	"sidekick/host/audit":           {"sidekick/host/policy"},
 	"sidekick/host/keyringtest":     {},
 	"sidekick/host/keys":            {"sidekick/host/model", "sidekick/host/vault"}, // of the vault it needs to know only whether there is a keyring

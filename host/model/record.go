@@ -15,7 +15,8 @@ import (
 type Recorder interface {
 	// Sending is called at the moment a request leaves, before its first byte.
 	// What it gives is called once, when the request has ended, however it did.
-	Sending(Sent) (ended func(Received))
+	// With a refusal the request does not leave.
+	Sending(Sent) (ended func(Received), refusal *policy.Refusal)
 }
 
 // Sent is one request to a provider.
@@ -27,6 +28,8 @@ type Sent struct {
 	// Attempt counts from 1; a request that is tried again is sent again.
 	Attempt int
 	Bytes   int // of the body
+	// Guess is how many tokens it may be, before the provider has counted.
+	Guess int64
 	// Shown is what of the pages this request carries for the first time in this
 	// answer, in the order in which the tools were used. Each later request of
 	// the answer carries it again, unchanged; so does one that is tried again,

@@ -31,6 +31,11 @@ type Turn struct {
 	// Language is the BCP 47 tag of the person's own surroundings, empty if it
 	// is not known. It is a hint for words that are not the page's.
 	Language string
+	// Name is what the person calls their sidekick, Manner how it is to speak to
+	// them: the family's words from the settings, bounded there, never a page's.
+	Name, Manner string
+	// Rules are those of the person: a tool that is off is not offered.
+	Rules policy.Rules
 	// Record is told of each request to a provider; nil for nobody.
 	Record Recorder
 	// Tell says something to the person that is no part of the answer, such as

@@ -40,6 +40,9 @@ func (s *session) agreed(ctx context.Context, d deed, at standing, where place) 
 	if d.said.Text != "" {
 		q.quotes = append(q.quotes, d.said)
 	}
+	if refusal := s.leadsClosed(d); refusal != nil {
+		return refusal
+	}
 	lines, refusal := d.elsewhere(at)
 	if refusal != nil {
 		return refusal

@@ -118,6 +118,9 @@ func navigate(ctx context.Context, s *session, approved policy.Approved, where p
 	if refusal := ruling.Refusal(); refusal != nil {
 		return refusing(refusal)
 	}
+	if refusal := s.member().Rules.Refuse("navigate", ruling.Target.String()); refusal != nil {
+		return refusing(refusal)
+	}
 	q := question{
 		kind: cardAct, title: "Go to " + ruling.Target.Authority() + "?", session: true,
 		quotes: []message.Quote{{Name: "The address", Text: ruling.Address}},

@@ -25,9 +25,9 @@ func (h *Host) vaultStanding() string {
 	return message.VaultAbsent
 }
 
-// tokens lists what may be known of the vault's values; none while it is
+// tokens lists what somebody may know of the vault's values; none while it is
 // locked or absent.
-func (h *Host) tokens() []message.CatalogToken {
+func (h *Host) tokens(of Member) []message.CatalogToken {
 	listed := []message.CatalogToken{}
 	if h.options.Vault == nil {
 		return listed
@@ -37,6 +37,9 @@ func (h *Host) tokens() []message.CatalogToken {
 		return listed
 	}
 	for _, token := range tokens {
+		if !of.sees(token.Name) {
+			continue
+		}
 		sites := token.Sites
 		if sites == nil {
 			sites = []string{}
@@ -48,14 +51,14 @@ func (h *Host) tokens() []message.CatalogToken {
 
 // catalog answers the panel.
 func (s *session) catalog(context.Context, struct{}) any {
-	return message.CatalogResponse{Tokens: s.host.tokens(), Vault: s.host.vaultStanding()}
+	return message.CatalogResponse{Tokens: s.host.tokens(s.member()), Vault: s.host.vaultStanding()}
 }
 
 // tellCatalog carries out token_catalog. Labels are the person's and stay as
 // they are: a placeholder in one would answer a guess.
 func tellCatalog(_ context.Context, s *session, _ policy.Approved, _ place) (map[string]any, seen) {
 	tokens := []any{}
-	for _, token := range s.host.tokens() {
+	for _, token := range s.host.tokens(s.member()) {
 		sites := []any{}
 		for _, site := range token.Sites {
 			sites = append(sites, site)
@@ -69,8 +72,8 @@ func tellCatalog(_ context.Context, s *session, _ policy.Approved, _ place) (map
 	return map[string]any{"tokens": tokens, "vault": s.host.vaultStanding()}, seen{}
 }
 
-// token finds a token by name.
-func (h *Host) token(name string) (vault.Token, *policy.Refusal) {
+// token finds a token by name, for somebody who may know it.
+func (h *Host) token(of Member, name string) (vault.Token, *policy.Refusal) {
 	if h.options.Vault == nil {
 		return vault.Token{}, policy.Refuse(policy.TokenUnknown)
 	}
@@ -79,7 +82,7 @@ func (h *Host) token(name string) (vault.Token, *policy.Refusal) {
 		return vault.Token{}, vaultRefusal(err)
 	}
 	for _, token := range tokens {
-		if token.Name == name {
+		if token.Name == name && of.sees(name) {
 			return token, nil
 		}
 	}

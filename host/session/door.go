@@ -41,6 +41,9 @@ func (d *Door) Request(ctx context.Context, method string, params json.RawMessag
 	if len(params) == 0 {
 		params = json.RawMessage("{}")
 	}
+	if s := d.current(); s != nil && s.belongs().Ruled && keepersAlone(method) {
+		return refused(policy.RefuseFor(policy.NotAvailable, "member_settings")), nil
+	}
 	result, fault := handle(d, ctx, params)
 	if fault != nil {
 		return nil, fault

@@ -63,7 +63,7 @@ func (s *session) pointToFill(text string, at standing, where place) (target, *p
 func (s *session) planFill(ctx context.Context, approved policy.Approved, at place) (fillPlan, *policy.Refusal) {
 	var plan fillPlan
 	var refusal *policy.Refusal
-	if plan.token, refusal = s.host.token(argument(approved, "token")); refusal != nil {
+	if plan.token, refusal = s.host.token(s.member(), argument(approved, "token")); refusal != nil {
 		return plan, refusal
 	}
 	to, refusal := s.pointToFill(argument(approved, "selector"), s.standing(at), at)

@@ -136,7 +136,7 @@ func (h *Host) consentSentence(scrub *policy.Scrubber, key string) string {
 
 // labelOf is how the person knows a token, or its name where it is gone.
 func (h *Host) labelOf(token string) string {
-	for _, one := range h.tokens() {
+	for _, one := range h.tokens(Member{}) {
 		if one.Name == token {
 			return one.Label
 		}

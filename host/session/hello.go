@@ -53,6 +53,7 @@ func hello(d *Door, _ context.Context, raw json.RawMessage) (any, *Fault) {
 		}
 		d.become(s)
 	}
+	s.belongs()
 	d.host.options.Log.Info().Str("session", s.short()).Str("client", params.Client.Kind).
 		Bool("resumed", resumed).Bool("trusted", d.peer.Trusted).Msg("hello")
 	return s.welcome(resumed), nil

@@ -17,8 +17,15 @@ import (
 type Options struct {
 	// Sidekick gives the sidekick of a browser profile. Called once an answer.
 	Sidekick func(profile string) model.Sidekick
-	Log      zerolog.Logger
-	Version  string
+	// Member gives what holds for a browser profile; nil for no rules at all.
+	// Called at every use.
+	Member func(profile string) Member
+	// Tokens takes tokens out of the day's of whoever a profile is, before a
+	// request to a provider leaves. used says what it came to; where it is not
+	// called, what was taken stays taken. nil for days without an end.
+	Tokens  func(profile string, tokens int64) (used func(int64), refusal *policy.Refusal)
+	Log     zerolog.Logger
+	Version string
 	// States keeps what may not be forgotten; nil keeps it in memory.
 	States States
 	// Vault holds the values; nil is a vault that is absent.

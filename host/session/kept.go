@@ -26,7 +26,7 @@ func (s *session) keepQuestion(question policy.Clean, again bool) int64 {
 	}
 	s.asked = question
 	s.kept = store.Ask(history.Conversation{
-		ID: s.conversation, Profile: s.profile, Client: s.client.Kind, Filled: len(s.values) > 0 || s.filled,
+		ID: s.conversation, Profile: owner(s.profile, Member{Name: s.of}), Client: s.client.Kind, Filled: len(s.values) > 0 || s.filled,
 	}, time.Now(), question)
 	return s.kept
 }

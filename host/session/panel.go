@@ -25,6 +25,9 @@ func (h *Host) panel(s *session) (*session, *Door) {
 		if door == nil || door.ctx.Err() != nil || !door.peer.Trusted || !hasPanel(other.client.Kind) {
 			continue
 		}
+		if other.profile != s.profile && other.member().Ruled {
+			continue // what is somebody else's is not theirs to agree to
+		}
 		rank := 1
 		if other.profile == s.profile {
 			rank = 2

@@ -72,6 +72,9 @@ func asks(selector string, texts []string) []string {
 // within adds the sites of frames to what a use is judged by, and judges it
 // again: where two rows apply, the stricter cell.
 func (s *session) within(at standing, tool string, origins ...string) (standing, *policy.Refusal) {
+	if refusal := s.member().Rules.Refuse(tool, origins...); refusal != nil {
+		return at, refusal
+	}
 	subjects := slices.Clone(at.subjects)
 	for _, origin := range origins {
 		if site := siteSubject(siteOf(origin)); !slices.Contains(subjects, site) {

@@ -17,6 +17,7 @@ type recall struct {
 	store   *history.Store
 	scrub   *policy.Scrubber
 	profile string
+	owner   string // of the conversations: the profile's member
 	own     string // the conversation of the session that asks
 }
 
@@ -57,7 +58,7 @@ func recalled(method string) func(*Door, context.Context, json.RawMessage) (any,
 		if !d.peer.Trusted || !hasPanel(s.client.Kind) {
 			return refused(policy.Refuse(policy.NotPaired)), nil
 		}
-		return recalls[method](recall{s.host, s.host.options.History, s.scrubber(), s.profile, s.conversing()}, raw)
+		return recalls[method](recall{s.host, s.host.options.History, s.scrubber(), s.profile, owner(s.profile, s.member()), s.conversing()}, raw)
 	}
 }
 
@@ -89,7 +90,7 @@ func (r recall) listed(one history.Listed) message.KeptConversation {
 }
 
 func (r recall) list(params message.ConversationsRequest) any {
-	found, more, err := r.store.List(r.profile, params.Query, params.Before, orListMost(params.Limit))
+	found, more, err := r.store.List(r.owner, params.Query, params.Before, orListMost(params.Limit))
 	if err != nil {
 		return r.failed(err)
 	}
@@ -101,7 +102,7 @@ func (r recall) list(params message.ConversationsRequest) any {
 }
 
 func (r recall) read(params message.ConversationID) any {
-	about, exchanges, err := r.store.Read(r.profile, params.ID)
+	about, exchanges, err := r.store.Read(r.owner, params.ID)
 	if err != nil {
 		return r.failed(err)
 	}
@@ -136,7 +137,7 @@ func (r recall) exchange(kept history.Exchange) message.KeptExchange {
 }
 
 func (r recall) export(params message.ConversationExportRequest) any {
-	file, err := r.store.Export(r.profile, params.ID, params.Format)
+	file, err := r.store.Export(r.owner, params.ID, params.Format)
 	if err != nil {
 		return r.failed(err)
 	}
@@ -149,10 +150,10 @@ func (r recall) forget(params message.ConversationForgetRequest) any {
 	r.host.forgotten(r.profile, params.ID)
 	many, err := 0, error(nil)
 	if params.All {
-		many, err = r.store.ForgetAll(r.profile)
+		many, err = r.store.ForgetAll(r.owner)
 	} else {
 		var there bool
-		if there, err = r.store.Forget(r.profile, params.ID); err == nil && !there {
+		if there, err = r.store.Forget(r.owner, params.ID); err == nil && !there {
 			err = history.ErrUnknown
 		}
 		many = 1
@@ -164,7 +165,7 @@ func (r recall) forget(params message.ConversationForgetRequest) any {
 }
 
 func (r recall) left(params message.LeftRequest) any {
-	found, sum, more, err := r.store.Left(r.profile, params.Conversation, params.Before, orListMost(params.Limit))
+	found, sum, more, err := r.store.Left(r.owner, params.Conversation, params.Before, orListMost(params.Limit))
 	if err != nil {
 		return r.failed(err)
 	}
@@ -185,7 +186,7 @@ func (r recall) left(params message.LeftRequest) any {
 }
 
 func (r recall) leftText(params message.LeftTextRequest) any {
-	text, err := r.store.LeftText(r.profile, params.ID)
+	text, err := r.store.LeftText(r.owner, params.ID)
 	if err != nil {
 		return r.failed(err)
 	}

@@ -6,7 +6,6 @@ import (
 
 	"sidekick/host/audit"
 	"sidekick/host/message"
-	"sidekick/host/model"
 	"sidekick/host/policy"
 )
 
@@ -80,21 +79,6 @@ func (s *session) reportFill(plan fillPlan, kept bool, at place) {
 	s.reportBoth(own, e)
 }
 
-// requestsTo counts an answer's requests to a model's provider, when each has
-// ended, with the tokens that the provider counted; and keeps each one, when it
-// leaves.
-type requestsTo struct{ answer *answer }
-
-// Sending is called as a request leaves.
-func (r requestsTo) Sending(sent model.Sent) (ended func(model.Received)) {
-	kept := r.answer.keepSending(sent)
-	return func(came model.Received) {
-		kept(came)
-		used := came.Usage
-		r.answer.session.report(audit.Entry{Event: audit.Model, Input: int(used.Input + used.CacheRead + used.CacheWrite), Output: int(used.Output)})
-	}
-}
-
 // runReport carries out run_report: what this session did.
 func runReport(_ context.Context, s *session, _ policy.Approved, _ place) (map[string]any, seen) {
 	return map[string]any{"report": s.told.Report()}, seen{}
@@ -104,6 +88,9 @@ func runReport(_ context.Context, s *session, _ policy.Approved, _ place) (map[s
 func (s *session) tellReport(_ context.Context, params message.ReportRequest) any {
 	if !hasPanel(s.client.Kind) {
 		return refused(policy.Refuse(policy.NotPaired))
+	}
+	if params.All && s.member().Ruled {
+		return refused(policy.RefuseFor(policy.NotAvailable, "member_report"))
 	}
 	if !params.All || s.host.options.Report == nil {
 		return message.ReportResponse{Report: s.sum.Report()}

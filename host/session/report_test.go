@@ -126,7 +126,8 @@ func TestNoSecretIsInARunReport(t *testing.T) {
 func TestRequestsToAModelAreCounted(t *testing.T) {
 	mind := sidekick(func(_ context.Context, turn model.Turn, _ model.Hands, _ func(string) error) (model.End, error) {
 		for range 2 {
-			turn.Record.Sending(model.Sent{Provider: "anthropic", Model: cardValue})(model.Received{Usage: model.Usage{Input: 100, CacheRead: 20, CacheWrite: 3, Output: 7}})
+			ended, _ := turn.Record.Sending(model.Sent{Provider: "anthropic", Model: cardValue})
+			ended(model.Received{Usage: model.Usage{Input: 100, CacheRead: 20, CacheWrite: 3, Output: 7}})
 		}
 		return model.End{Kind: model.Complete}, nil
 	})

@@ -34,7 +34,7 @@ func (s *session) resumeKept(d *Door, id string) any {
 			return refused(policy.RefuseFor(policy.NotAvailable, "conversation_open"))
 		}
 	}
-	about, exchanges, err := store.Read(s.profile, id)
+	about, exchanges, err := store.Read(owner(s.profile, s.member()), id)
 	if err != nil {
 		return recall{host: s.host}.failed(err)
 	}
@@ -97,8 +97,7 @@ func (h *Host) forgotten(profile, id string) {
 	for _, s := range h.inside(profile, id) {
 		s.stopAnswer()
 		s.mu.Lock()
-		s.conversation, s.history, s.answers, s.kept, s.asked = newID(), nil, nil, 0, policy.Clean{}
-		s.epoch++
+		s.beginAnew()
 		s.mu.Unlock()
 	}
 }

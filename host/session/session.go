@@ -27,6 +27,7 @@ type session struct {
 	stop    context.CancelFunc
 
 	mu      sync.Mutex
+	of      string        // the member that the profile belongs to, empty for nobody
 	door    *Door         // the connection, nil while there is none
 	next    chan struct{} // closed when the next door comes
 	leftAt  time.Time     // when the last door went
@@ -67,7 +68,7 @@ const movesKept = 1024
 func newSession(h *Host, profile string, client message.Client) *session {
 	ctx, stop := context.WithCancel(context.Background())
 	return &session{
-		host: h, id: newID(), profile: profile, client: client, acting: make(chan struct{}, 1), allowed: map[string]bool{}, ctx: ctx, stop: stop,
+		host: h, id: newID(), profile: profile, of: h.member(profile).Name, client: client, acting: make(chan struct{}, 1), allowed: map[string]bool{}, ctx: ctx, stop: stop,
 		told: audit.NewTally(), sum: audit.NewTally(),
 		next: make(chan struct{}), leftAt: time.Now(),
 		moves: map[int]move{}, conversation: newID(),

@@ -70,7 +70,11 @@ func (a *answer) perform(ctx context.Context) (came outcome) {
 		}
 		return nil
 	}
-	turn := model.Turn{Question: a.question, History: a.session.past(), Record: requestsTo{a}, Tell: a.tell}
+	who := a.session.member()
+	turn := model.Turn{
+		Question: a.question, History: a.session.past(), Name: who.Sidekick, Manner: who.Manner, Rules: who.Rules,
+		Record: requestsTo{a}, Tell: a.tell,
+	}
 	end, err := sidekick.Answer(ctx, turn, newHands(ctx, a), say)
 	return outcome{end: end, err: err}
 }

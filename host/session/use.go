@@ -50,6 +50,8 @@ type tool struct {
 	// numbers: it is scrubbed of no value, since a placeholder among them would
 	// answer a guess.
 	fixed bool
+	// whole: it asks every frame of the tab, or shows them.
+	whole bool
 	// pageless tools need no page, and wait for nobody.
 	pageless bool
 	// aim points the use at a frame or at elements, whose sites count as well.
@@ -60,13 +62,13 @@ type tool struct {
 var tools = map[string]tool{
 	"click":             {carry: click},
 	"count":             {carry: count, reads: true, fixed: true, aim: atElements},
-	"detect_challenge":  {carry: detectChallenge, reads: true, fixed: true},
+	"detect_challenge":  {carry: detectChallenge, reads: true, fixed: true, whole: true},
 	"fill":              {carry: fill},
 	"insert":            {carry: insert},
 	"list_frames":       {carry: listFrames, reads: true},
 	"navigate":          {carry: navigate},
-	"observe":           {carry: observe, reads: true, fixed: true},
-	"picture":           {depth: "picture", carry: takePicture, reads: true},
+	"observe":           {carry: observe, reads: true, fixed: true, whole: true},
+	"picture":           {depth: "picture", carry: takePicture, reads: true, whole: true},
 	"press":             {carry: press},
 	"read_page":         {depth: "page", carry: readPage, reads: true, aim: atFrame},
 	"read_selection":    {depth: "selection", carry: readSelection, reads: true},
@@ -96,7 +98,7 @@ func (s *session) carryOut(ctx context.Context, name string, tab int, arguments 
 	refuse := func(refusal *policy.Refusal) seen {
 		return seen{refusal: refusal, depth: row.depth, closed: at.closed()}
 	}
-	approved, refusal := policy.Approve(at.state, name, tab, arguments)
+	approved, refusal := policy.Approve(at.state, s.member().Rules, nil, name, tab, arguments)
 	if refusal != nil {
 		s.tellClosed(at, place{})
 		return refuse(s.note(refusal))
@@ -118,7 +120,7 @@ func (s *session) carryOut(ctx context.Context, name string, tab int, arguments 
 		}
 		s.spread(tab, siteSubject(siteOf(where.origin)))
 		at = s.standing(where)
-		if approved, refusal = policy.Approve(at.state, name, tab, arguments); refusal != nil {
+		if approved, refusal = policy.Approve(at.state, s.member().Rules, where.origins(), name, tab, arguments); refusal != nil {
 			s.tellClosed(at, where)
 			return refuse(s.note(refusal))
 		}
@@ -133,8 +135,26 @@ func (s *session) carryOut(ctx context.Context, name string, tab int, arguments 
 		got.closed, got.site = at.closed(), where.site()
 		return got
 	}
-	got := s.read(ctx, row, approved, at, where)
+	got := s.readWhole(ctx, row, approved, at, where)
 	got.closed, got.site = at.closed(), where.site()
+	return got
+}
+
+// readWhole carries out a read, and looks before and after whether the frames
+// that it asks are a member's to read.
+func (s *session) readWhole(ctx context.Context, row tool, approved policy.Approved, at standing, where place) seen {
+	if !row.whole {
+		return s.read(ctx, row, approved, at, where)
+	}
+	if refusal := s.framesClosed(ctx, approved, where); refusal != nil {
+		return seen{refusal: refusal, depth: row.depth}
+	}
+	got := s.read(ctx, row, approved, at, where)
+	if got.refusal == nil {
+		if refusal := s.framesClosed(ctx, approved, where); refusal != nil {
+			return seen{refusal: refusal, depth: row.depth}
+		}
+	}
 	return got
 }
 

@@ -70,6 +70,10 @@ func kept[T any](method string, do func(Keeper, T) any) func(Keeper, json.RawMes
 // Keep answers one of the person's requests about the vault. Who asks is the
 // caller's to know: it must be the person.
 func (h *Host) Keep(method string, params json.RawMessage) (any, *Fault) {
+	return h.keep(Member{}, method, params)
+}
+
+func (h *Host) keep(of Member, method string, params json.RawMessage) (any, *Fault) {
 	do, ok := keeping[method]
 	if !ok {
 		return nil, newFault(codeUnknownMethod, policy.BadMessage, "/method")
@@ -77,7 +81,7 @@ func (h *Host) Keep(method string, params json.RawMessage) (any, *Fault) {
 	if h.options.Keeper == nil {
 		return refused(policy.Refuse(policy.NotAvailable)), nil
 	}
-	return do(h.options.Keeper, params)
+	return do(ownKeeper{h.options.Keeper, of}, params)
 }
 
 // keep answers a client's request about the vault: from a browser's panel or
@@ -92,7 +96,7 @@ func keep(method string) func(*Door, context.Context, json.RawMessage) (any, *Fa
 		if !d.peer.Trusted {
 			return refused(policy.Refuse(policy.NotPaired)), nil
 		}
-		return d.host.Keep(method, raw)
+		return d.host.keep(s.member(), method, raw)
 	}
 }
 

@@ -58,14 +58,15 @@ func (t *turn) pause(fault *dial.Fault, attempt int) time.Duration {
 func (t *turn) once(ctx context.Context, attempt int) (reply Reply, said bool, err error) {
 	var ended func(model.Received)
 	var sent int
-	call := &dial.Call{Key: t.key, Sending: func(host string, body []byte) {
+	call := &dial.Call{Key: t.key, Sending: func(host string, body []byte) (refusal *policy.Refusal) {
 		sent = len(body)
 		if t.asked.Record != nil {
-			ended = t.asked.Record.Sending(model.Sent{
+			ended, refusal = t.asked.Record.Sending(model.Sent{
 				At: t.sidekick.options.Now(), Provider: t.sidekick.options.Provider, Model: t.sidekick.options.Model,
-				Host: host, Attempt: attempt, Bytes: len(body), Shown: t.shown, Text: model.NewOutgoing(body),
+				Host: host, Attempt: attempt, Bytes: len(body), Guess: t.guess(len(body), Reply{}).Input, Shown: t.shown, Text: model.NewOutgoing(body),
 			})
 		}
+		return refusal
 	}}
 	defer func() {
 		if ended != nil {

@@ -13,6 +13,7 @@ import (
 	"context"
 	"errors"
 	"net/url"
+	"slices"
 	"time"
 
 	"sidekick/host/model"
@@ -101,7 +102,7 @@ func (s *Sidekick) begin(ctx context.Context, asked model.Turn, hands model.Hand
 		return nil, refusal
 	}
 	t := &turn{sidekick: s, key: key, asked: asked, hands: hands, say: say}
-	t.request = Request{System: instructions(asked), Tools: model.Tools()}
+	t.request = Request{System: instructions(asked), Tools: offered(asked.Rules)}
 	for _, before := range asked.History {
 		if before.Question.Empty() || before.Answer.Empty() {
 			continue // no provider takes an empty message
@@ -111,6 +112,11 @@ func (s *Sidekick) begin(ctx context.Context, asked model.Turn, hands model.Hand
 	}
 	t.add(Message{Role: Person, Person: asked.Question})
 	return t, nil
+}
+
+// offered are the tools that the person's sidekick has.
+func offered(rules policy.Rules) []model.Tool {
+	return slices.DeleteFunc(model.Tools(), func(tool model.Tool) bool { return rules.Off(tool.Name) })
 }
 
 // key asks for the key that was entered for the provider's host.

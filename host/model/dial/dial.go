@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"sidekick/host/model"
+	"sidekick/host/policy"
 )
 
 // Client reaches one provider. It serves many answers at once.
@@ -58,8 +59,9 @@ func (c *Client) Close() { c.wire.CloseIdleConnections() }
 // Call is one request, as a turn hands it down to the connection.
 type Call struct {
 	Key model.Key
-	// Sending is told what leaves, before it leaves; nil for nobody.
-	Sending func(host string, body []byte)
+	// Sending is told what leaves, before it leaves, and may refuse it; nil for
+	// nobody.
+	Sending func(host string, body []byte) *policy.Refusal
 	// Listing expects JSON for an answer, where others expect a stream.
 	Listing bool
 	// Whole is set when the stream's own last line has come.
@@ -100,7 +102,10 @@ func (c *Client) RoundTrip(request *http.Request) (*http.Response, error) {
 	bare(out.Header)
 	call.Key.Authorize(out)
 	if call.Sending != nil {
-		call.Sending(request.URL.Host, body)
+		if refusal := call.Sending(request.URL.Host, body); refusal != nil {
+			stop(nil)
+			return nil, &Fault{Code: policy.Code(refusal.Code), Reason: refusal.Reason}
+		}
 	}
 	timer := time.AfterFunc(c.silence, func() { stop(errSilent) })
 	response, err := c.wire.RoundTrip(out)

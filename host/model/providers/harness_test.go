@@ -222,11 +222,15 @@ func (k keysFor) Key(_ context.Context, _, base string) (model.Key, error) {
 type record struct {
 	sent     []model.Sent
 	received []model.Received
+	refusal  *policy.Refusal // of each request
 }
 
-func (r *record) Sending(sent model.Sent) func(model.Received) {
+func (r *record) Sending(sent model.Sent) (func(model.Received), *policy.Refusal) {
+	if r.refusal != nil {
+		return nil, r.refusal
+	}
 	r.sent = append(r.sent, sent)
-	return func(received model.Received) { r.received = append(r.received, received) }
+	return func(received model.Received) { r.received = append(r.received, received) }, nil
 }
 
 // decoded is a request's body.

@@ -1,0 +1,117 @@
+package session
+
+import (
+	"slices"
+	"strings"
+
+	"sidekick/host/message"
+	"sidekick/host/policy"
+	"sidekick/host/vault"
+)
+
+// Member is what holds for a browser profile or an app: whose it is, and which
+// rules they are held to. It is asked for anew at each use, so that a change of
+// the settings counts at once.
+type Member struct {
+	// Name is empty for a profile that is nobody's.
+	Name string
+	// Sidekick is what the sidekick is called for them, Manner how it speaks.
+	Sidekick, Manner string
+	// Rules are judged beside the gate.
+	Rules policy.Rules
+	// Ruled members change neither settings nor keys nor the vault, and show no
+	// card that is somebody else's.
+	Ruled bool
+	// Sees says whether their sidekick may know one of the vault's values; nil
+	// for all of them.
+	Sees func(token string) bool
+}
+
+func (m Member) sees(token string) bool { return m.Sees == nil || m.Sees(token) }
+
+func (h *Host) member(profile string) Member {
+	if h.options.Member == nil {
+		return Member{}
+	}
+	return h.options.Member(profile)
+}
+
+func (s *session) member() Member { return s.host.member(s.profile) }
+
+// owner is whose conversations are kept under a profile: those that somebody
+// had there before it was theirs are not shown to them.
+func owner(profile string, m Member) string {
+	if m.Name == "" {
+		return profile
+	}
+	return profile + ownerMark + m.Name
+}
+
+const ownerMark = "/"
+
+// ProfileOf gives the profile of an owner of conversations.
+func ProfileOf(owner string) string {
+	profile, _, _ := strings.Cut(owner, ownerMark)
+	return profile
+}
+
+// belongs gives the member whose profile it is now. When that is another one
+// than before, the session begins anew: what was said to one is not the other's.
+func (s *session) belongs() Member {
+	m := s.member()
+	s.mu.Lock()
+	changed := s.of != m.Name
+	s.of = m.Name
+	s.mu.Unlock()
+	if changed {
+		s.stopAnswer()
+		s.mu.Lock()
+		s.beginAnew()
+		s.mu.Unlock()
+	}
+	return m
+}
+
+// beginAnew has the session's sidekick know nothing of what was said. The caller
+// holds mu.
+func (s *session) beginAnew() {
+	s.conversation, s.history, s.answers, s.kept, s.asked = newID(), nil, nil, 0, policy.Clean{}
+	s.epoch++
+}
+
+// keepersMethods change what holds for the family; they are named by how they
+// begin.
+var keepersMethods = []string{"key", "model", "pair", "settings", "vault"}
+
+// keepersAlone says whether a request is for those alone who have no rules.
+func keepersAlone(method string) bool {
+	return method != message.VaultState && slices.ContainsFunc(keepersMethods, func(begin string) bool {
+		return method == begin || strings.HasPrefix(method, begin+"_")
+	})
+}
+
+// ownKeeper is the vault as a member has it: without the values that are
+// somebody else's.
+type ownKeeper struct {
+	Keeper
+	of Member
+}
+
+func (k ownKeeper) Tokens() ([]vault.Token, error) {
+	tokens, err := k.Keeper.Tokens()
+	return slices.DeleteFunc(slices.Clone(tokens), func(one vault.Token) bool { return !k.of.sees(one.Name) }), err
+}
+
+func (k ownKeeper) Edit(name string, token vault.Token, value vault.Secret) error {
+	if !k.of.sees(name) {
+		return vault.ErrUnknown
+	}
+	return k.Keeper.Edit(name, token, value)
+}
+
+func (k ownKeeper) Remove(name string) error {
+	if !k.of.sees(name) {
+		return vault.ErrUnknown
+	}
+	return k.Keeper.Remove(name)
+}
