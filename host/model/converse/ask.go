@@ -57,7 +57,7 @@ func (t *turn) pause(fault *dial.Fault, attempt int) time.Duration {
 // once makes one request and tells the record of it.
 func (t *turn) once(ctx context.Context, attempt int) (reply Reply, said bool, err error) {
 	var ended func(model.Received)
-	var sent int
+	var sent, spoken int
 	call := &dial.Call{Key: t.key, Sending: func(host string, body []byte) (refusal *policy.Refusal) {
 		sent = len(body)
 		if t.asked.Record != nil {
@@ -70,7 +70,11 @@ func (t *turn) once(ctx context.Context, attempt int) (reply Reply, said bool, e
 	}}
 	defer func() {
 		if ended != nil {
-			ended(model.Received{At: t.sidekick.options.Now(), Usage: reply.Usage, Fault: faultOf(ctx, err)})
+			usage := reply.Usage
+			if spoken > 0 && err != nil { // nobody counted, and yet it was used
+				usage = t.guess(sent, Reply{Text: spoken})
+			}
+			ended(model.Received{At: t.sidekick.options.Now(), Usage: usage, Fault: faultOf(ctx, err)})
 		}
 	}()
 	shown := len(t.shown)
@@ -78,6 +82,7 @@ func (t *turn) once(ctx context.Context, attempt int) (reply Reply, said bool, e
 		if text == "" {
 			return nil
 		}
+		spoken += len(text)
 		text = t.apart(text, said)
 		said = true
 		return t.say(text)
