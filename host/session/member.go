@@ -81,7 +81,7 @@ func (s *session) beginAnew() {
 
 // keepersMethods change what holds for the family; they are named by how they
 // begin.
-var keepersMethods = []string{"key", "model", "pair", "settings", "vault"}
+var keepersMethods = []string{"key", "keys", "model", "models", "pair", "pairing", "pairings", "settings", "vault"}
 
 // keepersAlone says whether a request is for those alone who have no rules.
 func keepersAlone(method string) bool {
