@@ -215,10 +215,10 @@ func TestAMemberWithRulesChangesNothing(t *testing.T) {
 	require.Equal(t, map[string]any{"vault": "unlocked", "by": "passphrase"}, b.must(message.VaultState, message.VaultKeyRequest{})["state"])
 	require.Equal(t, "member_report", reasonOf(b.must(message.Report, message.ReportRequest{All: true})))
 	require.NotContains(t, b.must(message.Report, message.ReportRequest{}), "refusal")
-	for _, method := range []string{"key_set", "keys", "key", "model_try", "settings", "settings_change", "pair", "pair_answer", "vault_add"} {
+	for _, method := range []string{"key_set", "key_remove", "model_test", "settings_get", "settings_set", "pair_code", "pair_confirm", "vault_add"} {
 		require.True(t, keepersAlone(method), method)
 	}
-	for _, method := range []string{message.VaultState, message.Ask, message.Catalog, message.Consent, message.Doctor} {
+	for _, method := range []string{message.VaultState, message.Ask, message.Catalog, message.Consent, message.Doctor, "pair", "pair_open"} {
 		require.False(t, keepersAlone(method), method)
 	}
 }
