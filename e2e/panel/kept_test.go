@@ -145,20 +145,20 @@ func TestWhatLeftThisComputerInPlainWords(t *testing.T) {
 	p.accessible("#left")
 
 	p.do(`(() => {
-		const sum = {requests: 2, away: 1, bytes: 3000, input: 1240, output: 80};
+		const sum = {requests: 2, away: 1, bytes: 3000, input: 1240, output: 80, cost: 4200000, unpriced: 0};
 		const sent = {id: 9, conversation: 'c'.repeat(32), title: 'What do the <b>shoes</b> cost?', at: 1790000000000, provider: 'anthropic', model: 'some-model', host: 'api.example:443', attempt: 1, bytes: 2000,
 			shown: [{tool: 'read_page', depth: 'page', site: 'shop.example', characters: 18234, cut: 12}, {tool: 'picture', site: 'shop.example', characters: 40, pictures: 1, again: true}, {tool: 'fill', characters: 0, refused: true}],
-			ended: true, input: 1200, cached: 0, output: 80};
-		const local = {...sent, id: 8, host: 'localhost:11434', local: true, shown: [], input: 40, output: 0, fault: 'server_busy', attempt: 2, bytes: 1000};
+			ended: true, input: 1200, cached: 0, output: 80, cost: 4200000, priced: '2026-05-04'};
+		const local = {...sent, cost: undefined, id: 8, host: 'localhost:11434', local: true, shown: [], input: 40, output: 0, fault: 'server_busy', attempt: 2, bytes: 1000};
 		worker.answer('left', {requests: [sent, local], sum, more: false});
 		worker.answer('left_text', {text: '{"messages": "<img src=x onerror=alert(1)>"}'});
 	})()`)
 	p.press("Everything kept")
-	p.shows("left", "2 requests, 1 of them to another computer: 1,240 tokens sent, 80 received.")
+	p.shows("left", "2 requests, 1 of them to another computer: 1,240 tokens sent, 80 received. That cost $0.0042.")
 	text := p.text("left")
 	for _, want := range []string{
 		"some-model at api.example:443", "For “What do the <b>shoes</b> cost?”", "The whole page on shop.example: 18,234 characters, 12 more were left out",
-		"A picture on shop.example: as before", "An answer to fill: refused, so only the refusal", "localhost:11434 (this computer)", "1,000 bytes in all, try 2, without an answer (server busy)",
+		"A picture on shop.example: as before", "An answer to fill: refused, so only the refusal", "localhost:11434 (this computer)", "at the prices of 2026-05-04", "1,000 bytes in all, try 2, without an answer (server busy)",
 	} {
 		assert.Contains(t, text, want)
 	}
@@ -175,7 +175,7 @@ func TestWhatLeftThisComputerInPlainWords(t *testing.T) {
 	assert.Equal(t, []string{`{"id":9}`}, p.sent("left_text"))
 	p.press("Whole text")
 	p.until(`document.querySelector('#left .whole').hidden`)
-	p.do(`worker.answer('left', {requests: [], sum: {requests: 3, away: 0, bytes: 1, input: 1, output: 1}, more: false})`)
+	p.do(`worker.answer('left', {requests: [], sum: {requests: 3, away: 0, bytes: 1, input: 1, output: 1, cost: 0, unpriced: 0}, more: false})`)
 	p.press("Look again")
 	p.shows("left", "The model runs on this computer")
 	p.press("Back to the conversation")

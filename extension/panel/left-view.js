@@ -55,7 +55,7 @@ export class LeftView {
       this.#choice('This conversation', 'this'), this.#choice('Everything kept', 'all'));
     root.replaceChildren(
       headOf('left-title', 'What left this computer', back),
-      element('p', { class: 'soft' }, 'Each request to a model, and what of a page was in it. Your question and the conversation so far go with each. Tokens are what providers charge by; prices are not kept here.'),
+      element('p', { class: 'soft' }, 'Each request to a model, and what of a page was in it. Your question and the conversation so far go with each. Tokens are what providers charge by; what a request cost is shown where the model’s price is known.'),
       this.#extents, this.#problem, this.#sum, this.#table, element('div', { class: 'buttons' }, this.#more, button('Look again', () => void this.refresh(), { icon: 'retry' })));
   }
 
@@ -101,7 +101,7 @@ export class LeftView {
     this.#rows.append(...requests.map((sent) => this.#row(sent)));
     this.#last = requests.at(-1)?.id ?? 0;
     this.#more.hidden = !more;
-    this.#sum.textContent = sum.requests === 0 ? '' : `${several(sum.requests, 'request', 'requests')}${sum.away < sum.requests && sum.away > 0 ? `, ${number.format(sum.away)} of them to another computer` : ''}: ${number.format(sum.input)} tokens sent, ${number.format(sum.output)} received.`;
+    this.#sum.textContent = sum.requests === 0 ? '' : `${several(sum.requests, 'request', 'requests')}${sum.away < sum.requests && sum.away > 0 ? `, ${number.format(sum.away)} of them to another computer` : ''}: ${number.format(sum.input)} tokens sent, ${number.format(sum.output)} received.${costOf(sum)}`;
     const head = element('thead', {}, element('tr', {}, element('th', { scope: 'col' }, 'When, where to, and what'), element('th', { scope: 'col' }, 'Tokens')));
     this.#table.replaceChildren(
       ...(sum.away === 0 ? [settled(sum.requests === 0 ? NOTHING : HERE)] : []),
@@ -118,7 +118,8 @@ export class LeftView {
       element('th', { scope: 'row' }, time.format(sent.at), element('span', { class: 'where' }, `${sent.model} at ${sent.host}${sent.local ? ' (this computer)' : ''}`),
         detail(`For “${pageWords(sent.title)}”`), ...sent.shown.map((seen) => detail(seenInWords(seen))),
         detail(`${number.format(sent.bytes)} bytes in all${endOf(sent)}`), show, whole),
-      element('td', {}, number.format(sent.input), detail(`${number.format(sent.output)} back${sent.estimated ? ', about' : ''}`)));
+      element('td', {}, number.format(sent.input), detail(`${number.format(sent.output)} back${sent.estimated ? ', about' : ''}`),
+        ...(sent.cost === undefined ? [] : [detail(dollars(sent.cost)), detail(`at the prices of ${sent.priced}`)])));
   }
 
   /** @param {number} id @param {HTMLElement} whole @param {HTMLElement} show */
@@ -135,6 +136,20 @@ export class LeftView {
     whole.hidden = !whole.hidden;
     show.setAttribute('aria-expanded', String(!whole.hidden));
   }
+}
+
+/** Billionths of a US dollar in words: cents as cents, and less with as many digits as tell something. @param {number} billionths */
+function dollars(billionths) {
+  if (billionths === 0) return '$0';
+  if (billionths < 1e5) return 'less than $0.0001';
+  return `$${(billionths / 1e9).toFixed(billionths < 1e8 ? 4 : 2)}`;
+}
+
+/** What all of it cost, as far as that is known. @param {Left['sum']} sum */
+function costOf({ cost, unpriced }) {
+  const unknown = unpriced === 0 ? '' : `what ${several(unpriced, 'request', 'requests')} cost is not known`;
+  if (cost === 0) return unknown && ` Here ${unknown}.`;
+  return ` That cost ${dollars(cost)}${unknown && `, and ${unknown}`}.`;
 }
 
 /** @param {Sent['shown'][number]} seen */

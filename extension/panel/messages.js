@@ -116,10 +116,12 @@
  * @property {number} cached
  * @property {number} output
  * @property {boolean} [estimated]
+ * @property {number} [cost]    billionths of a US dollar; missing where it is not known
+ * @property {string} [priced]  the day of the prices that it goes by
  *
  * @typedef {object} Left
  * @property {Sent[]} requests
- * @property {{requests: number, away: number, bytes: number, input: number, output: number}} sum
+ * @property {{requests: number, away: number, bytes: number, input: number, output: number, cost: number, unpriced: number}} sum
  * @property {boolean} more
  * @property {Refusal} [refusal]
  *

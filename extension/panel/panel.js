@@ -36,7 +36,7 @@ const mendable = (refusal) => refusal?.code === 'needs_click' && (refusal.reason
 /** @param {Exchange} exchange  @returns {Refusal | undefined} the last refusal that a permission would mend */
 const wantsPermission = ({ phase, answer }) => (phase === 'ended' ? answer?.tools.map(({ refusal }) => refusal).findLast(mendable) : undefined);
 
-const NOTHING_LEFT = { requests: 0, away: 0, bytes: 0, input: 0, output: 0 };
+const NOTHING_LEFT = { requests: 0, away: 0, bytes: 0, input: 0, output: 0, cost: 0, unpriced: 0 };
 
 const CLEARED = {
   new: 'New conversation.', reopened: 'The page is open to the sidekick again. New conversation.',

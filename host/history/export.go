@@ -38,12 +38,12 @@ func (s *Store) Export(profile, id, format string) (Exported, error) {
 		return Exported{}, err
 	}
 	name := "sidekick-" + clock(about.Began).Format("2006-01-02-1504")
-	if format == Markdown {
-		return Exported{name + ".md", "text/markdown", markdown(about, exchanges)}, nil
-	}
 	left, sum, _, err := s.Left(profile, id, 0, 10_000)
 	if err != nil {
 		return Exported{}, err
+	}
+	if format == Markdown {
+		return Exported{name + ".md", "text/markdown", markdown(about, exchanges) + leftIn(sum)}, nil
 	}
 	told := make([]stated, len(exchanges))
 	for i, one := range exchanges {
@@ -79,6 +79,38 @@ func markdown(about Listed, exchanges []Exchange) string {
 		}
 	}
 	return out.String()
+}
+
+// leftIn says at the end of a file what left the computer for it.
+func leftIn(sum Sum) string {
+	if sum.Away == 0 {
+		return ""
+	}
+	words := fmt.Sprintf("\n---\n\nRequests to a model: %d, of them %d to another computer. Tokens: %d sent, %d received.", sum.Requests, sum.Away, sum.Input, sum.Output)
+	switch {
+	case sum.Cost > 0 && sum.Unpriced > 0:
+		words += fmt.Sprintf(" Cost: %s, and what %d of them cost is not known.", Dollars(sum.Cost), sum.Unpriced)
+	case sum.Cost > 0:
+		words += " Cost: " + Dollars(sum.Cost) + "."
+	case sum.Unpriced > 0:
+		words += " What they cost is not known."
+	}
+	return words + "\n"
+}
+
+// Dollars writes billionths of a US dollar: cents as cents, and less than those
+// with as many digits as tell something.
+func Dollars(billionths int64) string {
+	dollars := float64(billionths) / 1e9
+	switch {
+	case billionths >= 1e9/10:
+		return fmt.Sprintf("$%.2f", dollars)
+	case billionths >= 1e9/10_000:
+		return fmt.Sprintf("$%.4f", dollars)
+	case billionths > 0:
+		return "less than $0.0001"
+	}
+	return "$0"
 }
 
 // endings are those that are no complete answer.

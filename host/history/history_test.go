@@ -275,7 +275,7 @@ func TestWhatLeft(t *testing.T) {
 	left, sum, more, err := s.Left(profileA, c.ID, 0, 2)
 	require.NoError(t, err)
 	require.True(t, more)
-	require.Equal(t, Sum{Requests: 3, Away: 2, Bytes: 3000, Input: 16, Output: 8}, sum)
+	require.Equal(t, Sum{Requests: 3, Away: 2, Bytes: 3000, Input: 16, Output: 8, Unpriced: 1}, sum, "the one under way used nothing yet, and here nothing is charged")
 	require.Equal(t, []int64{third, second}, []int64{left[0].ID, left[1].ID})
 	require.True(t, left[0].Local)
 	require.Equal(t, "server", left[0].Fault)

@@ -27,6 +27,8 @@ type Request struct {
 	Cached       int64  `json:"cached"`          // of them read from the cache
 	Output       int64  `json:"output"`
 	Estimated    bool   `json:"estimated,omitempty"`
+	Cost         *int64 `json:"cost,omitempty"`   // billionths of a US dollar; nil: not known
+	Priced       string `json:"priced,omitempty"` // the day of its prices
 	Profile      string `json:"-"`
 }
 
@@ -49,6 +51,8 @@ type Sum struct {
 	Bytes    int64 `json:"bytes"`
 	Input    int64 `json:"input"`
 	Output   int64 `json:"output"`
+	Cost     int64 `json:"cost"`     // of those whose cost is known
+	Unpriced int   `json:"unpriced"` // requests to another computer that used tokens, at a cost that is not known
 }
 
 const ofProfile = `(?1 = '' OR c.profile = ?1) AND (?2 = '' OR c.id = ?2)`
@@ -61,7 +65,7 @@ func (s *Store) Left(profile, conversation string, before int64, limit int) (fou
 			return err
 		}
 		rows, err := q.QueryContext(ctx, `SELECT r.id, r.conversation, c.profile, c.title, r.at, r.provider, r.model, r.host, r.attempt, r.bytes,
-			r.ended <> 0, r.fault, r.input + r.cache_read + r.cache_write, r.cache_read, r.output, r.estimated
+			r.ended <> 0, r.fault, r.input + r.cache_read + r.cache_write, r.cache_read, r.output, r.estimated, r.cost, r.priced
 			FROM request r JOIN conversation c ON c.id = r.conversation
 			WHERE `+ofProfile+` AND (?3 = 0 OR r.id < ?3) ORDER BY r.id DESC LIMIT ?4`, profile, conversation, before, limit+1)
 		if err != nil {
@@ -70,7 +74,7 @@ func (s *Store) Left(profile, conversation string, before int64, limit int) (fou
 		for rows.Next() {
 			var one Request
 			if err := rows.Scan(&one.ID, &one.Conversation, &one.Profile, &one.Title, &one.At, &one.Provider, &one.Model, &one.Host, &one.Attempt, &one.Bytes,
-				&one.Ended, &one.Fault, &one.Input, &one.Cached, &one.Output, &one.Estimated); err != nil {
+				&one.Ended, &one.Fault, &one.Input, &one.Cached, &one.Output, &one.Estimated, &one.Cost, &one.Priced); err != nil {
 				return errors.Join(err, rows.Close())
 			}
 			one.Local = onThisComputer(one.Host)
@@ -109,7 +113,8 @@ func (s *Store) LeftText(profile string, id int64) (text string, err error) {
 }
 
 func sumOf(ctx context.Context, q querier, profile, conversation string) (sum Sum, err error) {
-	rows, err := q.QueryContext(ctx, `SELECT r.host, count(*), sum(r.bytes), sum(r.input + r.cache_read + r.cache_write), sum(r.output)
+	rows, err := q.QueryContext(ctx, `SELECT r.host, count(*), sum(r.bytes), sum(r.input + r.cache_read + r.cache_write), sum(r.output),
+		coalesce(sum(r.cost), 0), sum(r.cost IS NULL AND r.input + r.cache_read + r.cache_write + r.output > 0)
 		FROM request r JOIN conversation c ON c.id = r.conversation WHERE `+ofProfile+` GROUP BY r.host`, profile, conversation)
 	if err != nil {
 		return Sum{}, err
@@ -117,12 +122,14 @@ func sumOf(ctx context.Context, q querier, profile, conversation string) (sum Su
 	for rows.Next() {
 		var host string
 		var one Sum
-		if err := rows.Scan(&host, &one.Requests, &one.Bytes, &one.Input, &one.Output); err != nil {
+		if err := rows.Scan(&host, &one.Requests, &one.Bytes, &one.Input, &one.Output, &one.Cost, &one.Unpriced); err != nil {
 			return Sum{}, errors.Join(err, rows.Close())
 		}
 		if !onThisComputer(host) {
 			sum.Away += one.Requests
+			sum.Unpriced += one.Unpriced
 		}
+		sum.Cost += one.Cost
 		sum.Requests, sum.Bytes, sum.Input, sum.Output = sum.Requests+one.Requests, sum.Bytes+one.Bytes, sum.Input+one.Input, sum.Output+one.Output
 	}
 	return sum, errors.Join(rows.Err(), rows.Close())

@@ -32,6 +32,10 @@ type Shown struct {
 type Usage struct {
 	Input, CacheRead, CacheWrite, Output int64
 	Estimated                            bool
+	// Cost is in billionths of a US dollar, nil where it is not known; Priced is
+	// the day of its prices.
+	Cost   *int64
+	Priced string
 }
 
 // Sending keeps a request. It returns when that is written, so that nothing
@@ -74,8 +78,8 @@ func (s *Store) Ended(request int64, at time.Time, usage Usage, fault string) {
 		return
 	}
 	s.later(func(ctx context.Context, q querier) error {
-		_, err := q.ExecContext(ctx, `UPDATE request SET ended = ?, fault = ?, input = ?, cache_read = ?, cache_write = ?, output = ?, estimated = ? WHERE id = ?`,
-			at.UnixMilli(), word(fault), usage.Input, usage.CacheRead, usage.CacheWrite, usage.Output, usage.Estimated, request)
+		_, err := q.ExecContext(ctx, `UPDATE request SET ended = ?, fault = ?, input = ?, cache_read = ?, cache_write = ?, output = ?, estimated = ?, cost = ?, priced = ? WHERE id = ?`,
+			at.UnixMilli(), word(fault), usage.Input, usage.CacheRead, usage.CacheWrite, usage.Output, usage.Estimated, usage.Cost, day(usage.Priced), request)
 		return err
 	})
 }

@@ -110,6 +110,15 @@ func (s *Store) End(exchange int64, at time.Time, answer policy.Clean, end, code
 // word holds the words of closed lists to their form.
 var isWord = regexp.MustCompile(`^[a-z0-9_.]{1,40}$`)
 
+var isDay = regexp.MustCompile(`^\d{4}-\d{2}-\d{2}$`)
+
+func day(text string) string {
+	if isDay.MatchString(text) {
+		return text
+	}
+	return ""
+}
+
 func word(text string) string {
 	if isWord.MatchString(text) {
 		return text

@@ -105,6 +105,8 @@ type SentRequest struct {
 	Cached       int64      `json:"cached"`
 	Output       int64      `json:"output"`
 	Estimated    bool       `json:"estimated,omitempty"`
+	Cost         *int64     `json:"cost,omitempty"`   // billionths of a US dollar
+	Priced       string     `json:"priced,omitempty"` // the day of its prices
 }
 
 // SentPage is what of a page was in a request.
@@ -120,13 +122,16 @@ type SentPage struct {
 }
 
 // SentSum is of all requests that match. Away are those that left this
-// computer.
+// computer; Unpriced are those of them whose cost is not in Cost, since nobody
+// knows it.
 type SentSum struct {
 	Requests int   `json:"requests"`
 	Away     int   `json:"away"`
 	Bytes    int64 `json:"bytes"`
 	Input    int64 `json:"input"`
 	Output   int64 `json:"output"`
+	Cost     int64 `json:"cost"`
+	Unpriced int   `json:"unpriced"`
 }
 
 // LeftTextRequest asks for the whole text of a request.

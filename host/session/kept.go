@@ -136,9 +136,13 @@ func (a *answer) keepSending(sent model.Sent) (ended func(model.Received)) {
 		Attempt: sent.Attempt, Bytes: sent.Bytes, Shown: a.carries(sent), Text: sent.Text.Text(a.session.scrubber()),
 	})
 	return func(came model.Received) {
-		store.Ended(request, came.At, history.Usage{
+		usage := history.Usage{
 			Input: came.Usage.Input, CacheRead: came.Usage.CacheRead, CacheWrite: came.Usage.CacheWrite,
 			Output: came.Usage.Output, Estimated: came.Usage.Estimated,
-		}, came.Fault)
+		}
+		if cost, known := model.CostOf(sent.Provider, sent.Host, sent.Model, came.Usage); known {
+			usage.Cost, usage.Priced = &cost.Billionths, cost.AsOf
+		}
+		store.Ended(request, came.At, usage, came.Fault)
 	}
 }

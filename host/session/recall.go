@@ -175,6 +175,7 @@ func (r recall) left(params message.LeftRequest) any {
 			ID: one.ID, Conversation: one.Conversation, Title: r.text(one.Title), At: one.At, Provider: one.Provider, Model: one.Model,
 			Host: one.Host, Local: one.Local, Attempt: one.Attempt, Bytes: one.Bytes, Shown: []message.SentPage{},
 			Ended: one.Ended, Fault: one.Fault, Input: one.Input, Cached: one.Cached, Output: one.Output, Estimated: one.Estimated,
+			Cost: one.Cost, Priced: one.Priced,
 		}
 		for _, seen := range one.Shown {
 			seen.Site = r.text(seen.Site)

@@ -100,3 +100,24 @@ func TestWhatAnAnswerThatEndedCosts(t *testing.T) {
 		})
 	}
 }
+
+// The person sees what a request cost where that is known.
+func TestWhatLeftHasItsCost(t *testing.T) {
+	mind := sidekick(func(_ context.Context, turn model.Turn, _ model.Hands, say func(string) error) (model.End, error) {
+		for _, name := range []string{"claude-opus-5", "claude-next"} {
+			ended, _ := turn.Record.Sending(model.Sent{Provider: "anthropic", Host: "api.anthropic.com", Model: name, Attempt: 1, Text: model.NewOutgoing([]byte(`{}`))})
+			ended(model.Received{Usage: model.Usage{Input: 100, Output: 10}})
+		}
+		return model.End{Kind: model.Complete}, say("Yes.")
+	})
+	h, b := newTestHost(t, mind, keeps(t, t.TempDir())), newBrowser(t)
+	b.connect(h, profileA, "")
+	b.ended(b.ask("what?"))
+	left := b.must(message.Left, message.LeftRequest{})
+	require.EqualValues(t, 750_000, left["sum"].(map[string]any)["cost"])
+	require.EqualValues(t, 1, left["sum"].(map[string]any)["unpriced"])
+	requests := left["requests"].([]any)
+	require.NotContains(t, requests[0], "cost", "an unknown model has no price")
+	require.EqualValues(t, 750_000, requests[1].(map[string]any)["cost"])
+	require.NotEmpty(t, requests[1].(map[string]any)["priced"])
+}

@@ -15,6 +15,8 @@ import (
 	"sidekick/host/policy"
 )
 
+var keptCost int64 = 2_500_000 // billionths of a dollar
+
 // keptHome is a home in which a conversation is kept, with a request to a
 // provider.
 func keptHome(t *testing.T) (folder string, id string) {
@@ -29,7 +31,7 @@ func keptHome(t *testing.T) (folder string, id string) {
 		Shown: []history.Shown{{Tool: "read_page", Depth: "page", Site: clean("shop.example"), Characters: 120}},
 		Text:  clean(`{"messages":[{"content":"What do the shoes cost?"}]}`),
 	})
-	store.Ended(request, time.Now(), history.Usage{Input: 40, Output: 5}, "")
+	store.Ended(request, time.Now(), history.Usage{Input: 40, Output: 5, Cost: &keptCost, Priced: "2026-05-04"}, "")
 	store.End(exchange, time.Now(), clean("Marmalade-coloured ones cost forty."), "complete", "", "")
 	require.NoError(t, store.Close())
 	return paths.Data, id

@@ -6,10 +6,12 @@ import (
 	"strconv"
 	"strings"
 
+	"sidekick/host/history"
 	"sidekick/host/message"
 )
 
-const leftHelp = "Every request to a model's provider: when, where to, what of which page was in it, tokens.\n" +
+const leftHelp = "Every request to a model's provider: when, where to, what of which page was in it, tokens,\n" +
+	"and what it cost where the model's price is known (`--json` has it in billionths of a dollar).\n" +
 	"  --json             the whole list as JSON\n" +
 	"  text NUMBER        print the whole text of one\n" +
 	"Requests are kept and forgotten with their conversation (`sidekick conversations forget`)."
@@ -50,7 +52,7 @@ func listLeft(c call, asJSON bool) int {
 		fmt.Fprintln(c.out, "Nothing left this computer: no provider was asked in any conversation that is kept.")
 		return done
 	}
-	fmt.Fprintf(c.out, "%d requests, %d of them to another computer; %d tokens out, %d back.\n", sum.Requests, sum.Away, sum.Input, sum.Output)
+	fmt.Fprintf(c.out, "%d requests, %d of them to another computer; %d tokens out, %d back%s.\n", sum.Requests, sum.Away, sum.Input, sum.Output, sumCost(sum))
 	for _, one := range all {
 		place := one.Host
 		if one.Local {
@@ -61,7 +63,7 @@ func listLeft(c call, asJSON bool) int {
 		for _, seen := range one.Shown {
 			fmt.Fprintln(c.out, "    "+seenLine(seen))
 		}
-		fmt.Fprintf(c.out, "    %d bytes, %d tokens out, %d back%s\n", one.Bytes, one.Input, one.Output, howEnded(one))
+		fmt.Fprintf(c.out, "    %d bytes, %d tokens out, %d back%s%s\n", one.Bytes, one.Input, one.Output, cost(one), howEnded(one))
 	}
 	return done
 }
@@ -86,6 +88,28 @@ func seenLine(seen message.SentPage) string {
 		text += ", as before"
 	}
 	return text
+}
+
+// sumCost says what all requests cost, as far as that is known.
+func sumCost(sum message.SentSum) string {
+	switch {
+	case sum.Away == 0:
+		return ""
+	case sum.Cost == 0 && sum.Unpriced > 0:
+		return "; what they cost is not known"
+	case sum.Unpriced > 0:
+		return fmt.Sprintf("; %s, and what %d of them cost is not known", history.Dollars(sum.Cost), sum.Unpriced)
+	case sum.Cost > 0:
+		return "; " + history.Dollars(sum.Cost)
+	}
+	return ""
+}
+
+func cost(one message.SentRequest) string {
+	if one.Cost == nil {
+		return ""
+	}
+	return ", " + history.Dollars(*one.Cost) + " at the prices of " + line(one.Priced)
 }
 
 func howEnded(one message.SentRequest) string {
