@@ -4,6 +4,7 @@ import (
 	"context"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -105,7 +106,7 @@ func TestWhatAnAnswerThatEndedCosts(t *testing.T) {
 func TestWhatLeftHasItsCost(t *testing.T) {
 	mind := sidekick(func(_ context.Context, turn model.Turn, _ model.Hands, say func(string) error) (model.End, error) {
 		for _, name := range []string{"claude-opus-5", "claude-next"} {
-			ended, _ := turn.Record.Sending(model.Sent{Provider: "anthropic", Host: "api.anthropic.com", Model: name, Attempt: 1, Text: model.NewOutgoing([]byte(`{}`))})
+			ended, _ := turn.Record.Sending(model.Sent{Provider: "anthropic", Host: "api.anthropic.com", Model: name, At: time.Now(), Attempt: 1, Text: model.NewOutgoing([]byte(`{}`))})
 			ended(model.Received{Usage: model.Usage{Input: 100, Output: 10}})
 		}
 		return model.End{Kind: model.Complete}, say("Yes.")

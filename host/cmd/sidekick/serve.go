@@ -9,6 +9,7 @@ import (
 	"syscall"
 	"time"
 
+	"sidekick/host/allowance"
 	"sidekick/host/audit"
 	"sidekick/host/choosing"
 	"sidekick/host/config"
@@ -66,6 +67,7 @@ func serveCommand(c call) int {
 	defer keeper.Lock()
 	report := audit.NewLog(reportFolder(paths))
 	defer report.Close()
+	whose := &members{settings: settings, book: allowance.Open(paths.Data, time.Now), log: log}
 	kept, err := history.Open(paths.Data, func(err error) { log.Error().Err(err).Msg("keeping a conversation failed") })
 	if err != nil {
 		// The person can ask all the same; what is there is left as it is.
@@ -77,6 +79,7 @@ func serveCommand(c call) int {
 		Chooser:  choosing.New(choosing.Options{Settings: settings, Keys: held, Environment: os.Getenv}),
 		Log:      log, Version: version, Vault: keeper, Keeper: keeper, Doctor: examined(paths, keeper),
 		States: session.NewDisk(filepath.Join(paths.Data, "profiles")), Report: report, History: kept,
+		Member: whose.member, Tokens: whose.take,
 	})
 	release := func() {
 		if kept == nil {

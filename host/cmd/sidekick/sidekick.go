@@ -27,7 +27,7 @@ func newSidekicks(settings *config.Store, keys model.Keys, log zerolog.Logger) *
 	// It holds the words of its languages and nothing of a conversation, so one
 	// serves all; it is made at its first question, not while hello waits.
 	quoting := sync.OnceValue(quote.New)
-	asking := &remote{keys: keys}
+	asking := &remotes{keys: keys}
 	return &sidekicks{settings, log, map[string]func(config.Settings) (model.Sidekick, error){
 		"anthropic": asking.open,
 		"openai":    asking.open,
@@ -37,12 +37,13 @@ func newSidekicks(settings *config.Store, keys model.Keys, log zerolog.Logger) *
 }
 
 // choose gives the sidekick for one answer, or nil, which a session tells as
-// model_unavailable.
-func (s *sidekicks) choose(string) model.Sidekick {
+// model_unavailable. The member whose profile it is may have one of their own.
+func (s *sidekicks) choose(profile string) model.Sidekick {
 	now, err := s.settings.Current()
 	if err != nil {
 		s.log.Warn().Err(err).Msg("using the last good settings")
 	}
+	now = now.For(profile)
 	maker, ok := s.makers[now.Provider]
 	if !ok {
 		return nil
