@@ -33,36 +33,48 @@ type placed struct {
 
 func (p *placed) Error() string { return p.reason }
 
-// memberRow is one member of a Member. Its errors say what is wanted, never
-// what was given.
-type memberRow struct {
-	name string
-	set  func(*Member, json.RawMessage) error
+// MemberRow is one row of the table of what a member has.
+type MemberRow struct {
+	Name string
+	Help string
+	form form
+	// set takes the value's JSON. Its errors say what is wanted, never what was
+	// given.
+	set func(*Member, json.RawMessage) error
 }
 
-// memberRows are sorted by name.
-var memberRows = []memberRow{
-	{"baseUrl", func(m *Member, raw json.RawMessage) error { return setAddress(&m.BaseURL, raw) }},
-	{"manner", func(m *Member, raw json.RawMessage) error { return setWords(&m.Manner, raw, longestManner) }},
-	{"model", func(m *Member, raw json.RawMessage) error { return setModel(&m.Model, raw) }},
-	{"name", func(m *Member, raw json.RawMessage) error { return setWords(&m.Name, raw, longestPerson) }},
-	{"neverRead", func(m *Member, raw json.RawMessage) error {
+// form says how what is typed becomes JSON.
+type form int
+
+const (
+	asText form = iota
+	asList
+	asNumber
+)
+
+// MemberTable lists what a member has, sorted by name.
+var MemberTable = []MemberRow{
+	{"baseUrl", "where their provider is asked, as a web address", asText, func(m *Member, raw json.RawMessage) error { return setAddress(&m.BaseURL, raw) }},
+	{"manner", "how their sidekick speaks to them, in a sentence or two", asText, func(m *Member, raw json.RawMessage) error { return setWords(&m.Manner, raw, longestManner) }},
+	{"model", "which of their provider's models answers them", asText, func(m *Member, raw json.RawMessage) error { return setModel(&m.Model, raw) }},
+	{"name", "who they are", asText, func(m *Member, raw json.RawMessage) error { return setWords(&m.Name, raw, longestPerson) }},
+	{"neverRead", "a rule: hosts that are never read, with all below them", asList, func(m *Member, raw json.RawMessage) error {
 		return setList(&m.NeverRead, raw, "hosts such as bank.example, without scheme, port or path", siteOf)
 	}},
-	{"profiles", func(m *Member, raw json.RawMessage) error {
+	{"profiles", "their browser profiles and apps, by marks", asList, func(m *Member, raw json.RawMessage) error {
 		return setList(&m.Profiles, raw, "marks of profiles, as `sidekick member bind` writes them", only(isMark))
 	}},
-	{"provider", func(m *Member, raw json.RawMessage) error {
+	{"provider", "who answers them, in the place of the family's provider", asText, func(m *Member, raw json.RawMessage) error {
 		if json.Unmarshal(raw, &m.Provider) != nil || !slices.Contains(Providers, m.Provider) {
 			return errors.New("must be " + strings.Join(Providers, " or "))
 		}
 		return nil
 	}},
-	{"sidekick", func(m *Member, raw json.RawMessage) error { return setWords(&m.Sidekick, raw, longestPerson) }},
-	{"tokens", func(m *Member, raw json.RawMessage) error {
+	{"sidekick", "what their sidekick is called", asText, func(m *Member, raw json.RawMessage) error { return setWords(&m.Sidekick, raw, longestPerson) }},
+	{"tokens", "names of the vault's values that are theirs", asList, func(m *Member, raw json.RawMessage) error {
 		return setList(&m.Tokens, raw, "names of the vault's values, as `sidekick vault list` shows them", only(isToken))
 	}},
-	{"tokensPerDay", func(m *Member, raw json.RawMessage) error {
+	{"tokensPerDay", "a rule: how many tokens of providers a day may take", asNumber, func(m *Member, raw json.RawMessage) error {
 		var n float64
 		if json.Unmarshal(raw, &n) != nil || n != math.Trunc(n) || n < fewestTokens || n > mostTokens {
 			return fmt.Errorf("must be a whole number from %d to %d", fewestTokens, mostTokens)
@@ -70,7 +82,7 @@ var memberRows = []memberRow{
 		m.TokensPerDay = n
 		return nil
 	}},
-	{"toolsOff", func(m *Member, raw json.RawMessage) error {
+	{"toolsOff", "a rule: tools that their sidekick does not have", asList, func(m *Member, raw json.RawMessage) error {
 		return setList(&m.ToolsOff, raw, "tools, each of them one of "+strings.Join(Tools, ", "), only(func(tool string) bool { return slices.Contains(Tools, tool) }))
 	}},
 }
@@ -155,7 +167,7 @@ func readMembers(raw json.RawMessage) ([]Member, error) {
 			if err != nil {
 				return fault("a name stands there twice")
 			}
-			at := slices.IndexFunc(memberRows, func(row memberRow) bool { return row.name == name.String() })
+			at := slices.IndexFunc(MemberTable, func(row MemberRow) bool { return row.Name == name.String() })
 			if at < 0 {
 				return fault("members have nothing of that name")
 			}
@@ -164,8 +176,8 @@ func readMembers(raw json.RawMessage) ([]Member, error) {
 			if err != nil {
 				return fault("not valid JSON")
 			}
-			if err := memberRows[at].set(&one, json.RawMessage(value)); err != nil {
-				return nil, &placed{where, "members: " + memberRows[at].name + " " + err.Error()}
+			if err := MemberTable[at].set(&one, json.RawMessage(value)); err != nil {
+				return nil, &placed{where, "members: " + MemberTable[at].Name + " " + err.Error()}
 			}
 		}
 		if _, err := decoder.ReadToken(); err != nil {

@@ -122,9 +122,9 @@ func TestToolsAreTheGates(t *testing.T) {
 	require.NoError(t, json.Unmarshal(raw, &file))
 	members := file.Properties.Members
 	require.Equal(t, mostMembers, members.MaxItems)
-	require.Len(t, members.Items.Properties, len(memberRows))
-	for _, row := range memberRows {
-		require.Contains(t, members.Items.Properties, row.name)
+	require.Len(t, members.Items.Properties, len(MemberTable))
+	for _, row := range MemberTable {
+		require.Contains(t, members.Items.Properties, row.Name)
 	}
 	require.Equal(t, Tools, members.Items.Properties["toolsOff"].Items.Enum)
 	require.Equal(t, Providers, members.Items.Properties["provider"].Enum)

@@ -1,0 +1,121 @@
+package config
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// ErrNobody says that there is no member of that name.
+var ErrNobody = errors.New("there is no member of that name")
+
+// Set takes one thing of a member as the user typed it: lists with commas
+// between, nothing to take it away.
+func (m *Member) Set(name, typed string) error {
+	at := slices.IndexFunc(MemberTable, func(row MemberRow) bool { return row.Name == name })
+	if at < 0 {
+		return ErrUnknown
+	}
+	row := MemberTable[at]
+	if strings.TrimSpace(typed) == "" {
+		return m.unset(name)
+	}
+	var given any = typed
+	switch row.form {
+	case asList:
+		var parts []string
+		for part := range strings.SplitSeq(typed, ",") {
+			if part = strings.TrimSpace(part); part != "" {
+				parts = append(parts, part)
+			}
+		}
+		given = parts
+	case asNumber:
+		given = json.RawMessage(typed)
+	}
+	raw, err := json.Marshal(given)
+	if err == nil {
+		err = row.set(m, raw)
+	} else {
+		err = row.set(m, nil) // its own words on what is wanted
+	}
+	if err != nil {
+		return fmt.Errorf("setting %s: %w", name, err)
+	}
+	return nil
+}
+
+// unset takes one thing of a member away.
+func (m *Member) unset(name string) error {
+	raw, err := json.Marshal(*m)
+	if err != nil {
+		return fmt.Errorf("reading a member: %w", err)
+	}
+	members := map[string]json.RawMessage{}
+	if err := json.Unmarshal(raw, &members); err != nil {
+		return fmt.Errorf("reading a member: %w", err)
+	}
+	delete(members, name)
+	if raw, err = json.Marshal(members); err != nil {
+		return fmt.Errorf("reading a member: %w", err)
+	}
+	var fresh Member
+	if err := json.Unmarshal(raw, &fresh); err != nil {
+		return fmt.Errorf("reading a member: %w", err)
+	}
+	*m = fresh
+	return nil
+}
+
+// AddMember adds a member; ChangeMember changes the one of a name, RemoveMember
+// takes them away. All three hold the members together to what the file may
+// hold, and change none of the lists that other settings share.
+func (s *Settings) AddMember(one Member) error {
+	return s.keepMembers(append(slices.Clone(s.Members), one))
+}
+
+// ChangeMember changes a member.
+func (s *Settings) ChangeMember(name string, change func(*Member) error) error {
+	at := s.Named(name)
+	if at < 0 {
+		return ErrNobody
+	}
+	members := slices.Clone(s.Members)
+	if err := change(&members[at]); err != nil {
+		return err
+	}
+	return s.keepMembers(members)
+}
+
+// RemoveMember takes a member away.
+func (s *Settings) RemoveMember(name string) error {
+	at := s.Named(name)
+	if at < 0 {
+		return ErrNobody
+	}
+	return s.keepMembers(slices.Delete(slices.Clone(s.Members), at, at+1))
+}
+
+func (s *Settings) keepMembers(members []Member) error {
+	if err := setMembers(&members, json.RawMessage(written(members))); err != nil {
+		return fmt.Errorf("changing members: %w", err)
+	}
+	s.Members = members
+	return nil
+}
+
+// Bind binds a profile to a member, and to nobody else any more.
+func (s *Settings) Bind(name, mark string) error {
+	if s.Named(name) < 0 {
+		return ErrNobody
+	}
+	members := slices.Clone(s.Members)
+	for i := range members {
+		members[i].Profiles = slices.DeleteFunc(slices.Clone(members[i].Profiles), func(one string) bool { return one == mark })
+	}
+	at := s.Named(name)
+	members[at].Profiles = append(members[at].Profiles, mark)
+	return s.keepMembers(members)
+}
