@@ -76,6 +76,10 @@ func (s *server) admin(peer transport.Peer, raw []byte, send func([]byte) error)
 		s.choosingAdmin(request, send)
 		return true
 	}
+	if strings.HasPrefix(request.Method, memberPrefix) {
+		s.memberAdmin(request, send)
+		return true
+	}
 	if request.Method == consentsMethod || request.Method == forgetMethod {
 		s.consentAdmin(request, send)
 		return true

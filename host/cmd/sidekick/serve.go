@@ -96,7 +96,7 @@ func serveCommand(c call) int {
 		return failed(c, err)
 	}
 	s := newServer(host, settings, log)
-	s.released = release
+	s.released, s.whose = release, whose
 	log.Info().Str("version", version).Int("process", os.Getpid()).Msg("serving")
 	s.serve(ctx, listener, lock)
 	return done

@@ -23,6 +23,7 @@ type server struct {
 	settings *config.Store
 	log      zerolog.Logger
 	since    time.Time
+	whose    *members
 	released func() // before the lock is: what has one writer is closed by then; nil for nothing
 
 	mu       sync.Mutex
