@@ -34,6 +34,15 @@ func NewTally() *Tally {
 	}
 }
 
+// Clear forgets what was counted.
+func (t *Tally) Clear() {
+	fresh := NewTally()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.report, t.sessions, t.reads, t.refused, t.fills = fresh.report, fresh.sessions, fresh.reads, fresh.refused, fresh.fills
+	t.acts, t.senses, t.handoffs, t.consents, t.refusals = fresh.acts, fresh.senses, fresh.handoffs, fresh.consents, fresh.refusals
+}
+
 // Add counts an entry.
 func (t *Tally) Add(e Entry) {
 	if one, ok := e.checked(); ok {

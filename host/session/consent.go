@@ -39,6 +39,7 @@ const (
 // consent asks the person, in a panel that is trusted. nil is a yes.
 func (s *session) consent(ctx context.Context, q question, at place) *policy.Refusal {
 	if q.key != "" {
+		q.key += consentMark(s.member())
 		if s.host.ledger.always(s.profile, q.key) {
 			return nil
 		}

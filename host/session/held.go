@@ -19,7 +19,9 @@ func (s *session) consents(context.Context, struct{}) any {
 	if !hasPanel(s.client.Kind) {
 		return refused(policy.Refuse(policy.NotPaired))
 	}
-	return message.ConsentsResponse{Consents: s.host.held(s.scrubber(), s.profile)}
+	mark := consentMark(s.member())
+	own := func(key string) bool { return key == ownKey(key)+mark }
+	return message.ConsentsResponse{Consents: s.host.held(s.scrubber(), own, s.profile)}
 }
 
 // forgetConsent takes one back, for good and in every session.
@@ -30,17 +32,29 @@ func (s *session) forgetConsent(_ context.Context, params message.ConsentForgetR
 // Consents lists the consents of every browser profile, for a command of the
 // person's. Forget takes one back.
 func (h *Host) Consents() message.ConsentsResponse {
-	return message.ConsentsResponse{Consents: h.held(h.scrub, h.ledger.profiles()...)}
+	every := func(string) bool { return true }
+	return message.ConsentsResponse{Consents: h.held(h.scrub, every, h.ledger.profiles()...)}
 }
 
 // Forget says whether there was such a consent.
 func (h *Host) Forget(id string) bool { return h.forget(id, h.ledger.profiles()...) }
 
-func (h *Host) held(scrub *policy.Scrubber, profiles ...string) []message.HeldConsent {
+// ownKey is a consent's key without whose it is.
+func ownKey(key string) string {
+	if at := strings.LastIndex(key, memberMark); at >= 0 {
+		return key[:at]
+	}
+	return key
+}
+
+func (h *Host) held(scrub *policy.Scrubber, shown func(key string) bool, profiles ...string) []message.HeldConsent {
 	list := []message.HeldConsent{}
 	for _, profile := range profiles {
 		salt, held := h.ledger.held(profile)
 		for _, key := range sortedKeys(held) {
+			if !shown(key) {
+				continue
+			}
 			one := message.HeldConsent{ID: consentID(salt, key), Sentence: h.consentSentence(scrub, key)}
 			if since := held[key]; !since.IsZero() {
 				one.Since = int(since.UnixMilli())
@@ -99,7 +113,7 @@ var actsInWords = map[string]string{
 // consentSentence says in the host's words what was agreed to. The key's parts
 // are those that the card was asked for.
 func (h *Host) consentSentence(scrub *policy.Scrubber, key string) string {
-	parts := strings.Split(key, "\x00")
+	parts := strings.Split(ownKey(key), "\x00")
 	part := func(at int) string {
 		if at < len(parts) {
 			return quotable(scrub.Text(parts[at]).String())

@@ -67,10 +67,24 @@ func (s *session) belongs() Member {
 		s.stopAnswer()
 		s.mu.Lock()
 		s.beginAnew()
+		clear(s.allowed)
 		s.mu.Unlock()
+		s.told.Clear()
+		s.sum.Clear()
 	}
 	return m
 }
+
+// consentMark ends the key of a consent: what a member agreed to is agreed to by
+// nobody who has the profile after them.
+func consentMark(m Member) string {
+	if m.Name == "" {
+		return ""
+	}
+	return memberMark + m.Name
+}
+
+const memberMark = "\x00member\x00"
 
 // beginAnew has the session's sidekick know nothing of what was said. The caller
 // holds mu.

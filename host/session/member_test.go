@@ -264,3 +264,30 @@ func TestATurnKnowsItsMember(t *testing.T) {
 		require.FailNow(t, "no turn")
 	}
 }
+
+// What somebody agreed to for good is agreed to by nobody who has the profile
+// after them, and is not told to them; nor is what their sidekick did.
+func TestConsentsAreTheirMembersAlone(t *testing.T) {
+	f := &family{}
+	s := newShop(t)
+	h := s.open(f.options)
+	s.says = message.Always
+	require.Equal(t, filledIt, s.fill("email"))
+	require.Equal(t, didIt, s.use("click", map[string]any{"selector": "#next"}))
+	require.Len(t, s.cards, 2)
+	consents := func() []any { return s.must(message.Consents, struct{}{})["consents"].([]any) }
+	require.Len(t, consents(), 2)
+	require.NotZero(t, s.ownReport().Entries)
+
+	f.bind(profileA, annas)
+	require.Empty(t, consents())
+	require.Empty(t, s.ownReport().Fills)
+	s.says = message.Deny
+	require.Equal(t, "consent_refused", s.use("click", map[string]any{"selector": "#next"}), "she is asked anew")
+	s.says = message.Always
+	require.Equal(t, didIt, s.use("click", map[string]any{"selector": "#next"}))
+	require.Equal(t, "Click on shop.example without asking.", consents()[0].(map[string]any)["sentence"])
+	s.says = message.Deny
+	require.Equal(t, didIt, s.use("click", map[string]any{"selector": "#next"}), "and then no more")
+	require.Len(t, h.Consents().Consents, 3, "the person's own command shows all of them")
+}
