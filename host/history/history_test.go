@@ -326,11 +326,15 @@ func TestExports(t *testing.T) {
 
 func TestManyWriteAtOnce(t *testing.T) {
 	s := open(t, t.TempDir())
+	questions := 20
+	if testing.Short() {
+		questions = 4
+	}
 	var all sync.WaitGroup
 	for i := range 8 {
 		all.Go(func() {
 			c := conversation(fmt.Sprint(i))
-			for n := range 20 {
+			for n := range questions {
 				exchange := s.Ask(c, noon, plain.Text(fmt.Sprintf("Question %d", n)))
 				for piece := range 10 {
 					s.Say(exchange, piece+1, plain.Text("word "))
@@ -348,7 +352,7 @@ func TestManyWriteAtOnce(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, found, 7)
 	for _, one := range found {
-		require.Equal(t, 20, one.Exchanges)
+		require.Equal(t, questions, one.Exchanges)
 	}
 	require.NoError(t, s.Close())
 	require.NoError(t, s.Close(), "twice is no fault")

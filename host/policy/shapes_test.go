@@ -107,7 +107,12 @@ func TestAStreamDoesNotWaitForLongText(t *testing.T) {
 
 // TestScrubbingIsLinear holds texts that are all anchor to a time that a
 // quadratic scan could not keep.
+// A cost that grew with the square of the text would take hours here: the bound
+// is far from both, so that a busy machine fails nothing.
 func TestScrubbingIsLinear(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a time under the race detector proves nothing, and all runs in one goroutine")
+	}
 	const size = 2 << 20
 	for name, piece := range map[string]string{
 		"digits": "4", "digit groups": "4 ", "begin lines": "-----BEGIN PRIVATE KEY-----\n", "begin": "-----BEGIN ", "jwt": "eyJ", "jwt dots": "eyJ.",
@@ -117,7 +122,7 @@ func TestScrubbingIsLinear(t *testing.T) {
 			text := strings.Repeat(piece, size/len(piece))
 			start := time.Now()
 			NewScrubber().Text(text)
-			require.Less(t, time.Since(start), 3*time.Second)
+			require.Less(t, time.Since(start), 30*time.Second)
 		})
 	}
 }

@@ -167,7 +167,7 @@ func TestASessionLingersAndGoes(t *testing.T) {
 	session := b.connect(h, profileA, "")["session"].(string)
 	require.Zero(t, h.Idle())
 	b.door.Close()
-	require.Eventually(t, func() bool { return !h.Idle().IsZero() }, time.Second, 5*time.Millisecond)
+	require.Eventually(t, func() bool { return !h.Idle().IsZero() }, 20*time.Second, 5*time.Millisecond)
 	require.Equal(t, false, newBrowser(t).connect(h, profileA, session)["resumed"])
 }
 

@@ -237,7 +237,7 @@ func TestDailyLimit(t *testing.T) {
 func TestIdleLocks(t *testing.T) {
 	v := Open(t.TempDir(), Options{Keyring: newRing(), Idle: func() time.Duration { return 20 * time.Millisecond }})
 	require.NoError(t, v.Create(nil))
-	require.Eventually(t, func() bool { state, _, _ := v.State(); return state == Locked }, 5*time.Second, 5*time.Millisecond)
+	require.Eventually(t, func() bool { state, _, _ := v.State(); return state == Locked }, 20*time.Second, 5*time.Millisecond)
 	require.NoError(t, v.Unlock(nil))
 }
 

@@ -14,10 +14,14 @@ import (
 	"sidekick/host/transport"
 )
 
-// Twenty panels open at the same moment, before there is any process.
+// Twenty panels open at the same moment, before there is any process. Under the
+// race detector, which looks into one process at a time, fewer show as much.
 func TestTwentyRelaysMakeOneProcess(t *testing.T) {
 	paths := newHome(t)
 	relays := make([]*relay, 20)
+	if testing.Short() {
+		relays = relays[:5]
+	}
 	for i := range relays {
 		relays[i] = startRelay(t, relayCmd(os.Args[0]))
 	}
@@ -26,7 +30,7 @@ func TestTwentyRelaysMakeOneProcess(t *testing.T) {
 		all.Go(func() { r.hello() })
 	}
 	all.Wait()
-	require.Equal(t, 20, status(t).Connections)
+	require.Equal(t, len(relays), status(t).Connections)
 	for _, r := range relays {
 		r.alive()
 	}

@@ -101,6 +101,9 @@ func TestUpgradeTakesEffect(t *testing.T) {
 	if !tellsUpgrades {
 		t.Skip("this system does not tell that a running file was replaced")
 	}
+	if testing.Short() {
+		t.Skip("it starts ten processes, and none does what others do not: enough without the race detector")
+	}
 	newHome(t)
 	program := filepath.Join(t.TempDir(), "sidekick")
 	upgrade := func() {

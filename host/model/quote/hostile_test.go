@@ -102,7 +102,11 @@ func TestAPageForgesNothing(t *testing.T) {
 				result["title"] = attack.text
 				result["images"] = []any{map[string]any{"alt": attack.text, "src": attack.text}}
 				result["controls"] = []any{map[string]any{"label": attack.text, "value": attack.text}}
-				for _, question := range []string{"tea?", "What is this page about?", "list the links", "list the pictures", "list the headings", "list the prices", "list the fields", "which tea is cheapest?", "coffee " + attack.text} {
+				questions := []string{"tea?", "coffee " + attack.text, "What is this page about?", "list the links", "list the pictures", "list the headings", "list the prices", "list the fields", "which tea is cheapest?"}
+				if testing.Short() {
+					questions = questions[:2]
+				}
+				for _, question := range questions {
 					read(t, answerTo(t, hands, question))
 				}
 			})
@@ -170,8 +174,11 @@ func bare(s string) string {
 
 func TestEveryQuoteStandsOnThePage(t *testing.T) {
 	questions := []string{"What is this page about?", "tea?", "What does it say about coffee and milk?", "When is tea 2021?", "Who made the water?", "cheapest", "most expensive tea", "茶は？", "чай"}
-	quoted := 0
-	for seed := range uint64(60) {
+	quoted, seeds := 0, uint64(60)
+	if testing.Short() {
+		seeds = 6
+	}
+	for seed := range seeds {
 		markdown, onIt := pageOf(rand.New(rand.NewPCG(seed, 7)))
 		onIt = bare(onIt)
 		for _, question := range questions {
@@ -181,5 +188,5 @@ func TestEveryQuoteStandsOnThePage(t *testing.T) {
 			}
 		}
 	}
-	assert.Greater(t, quoted, 500)
+	assert.Greater(t, quoted, 8*int(seeds))
 }

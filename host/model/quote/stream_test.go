@@ -70,8 +70,12 @@ func TestAListenerThatIsGoneEndsAnAnswer(t *testing.T) {
 	assert.ErrorIs(t, err, gone)
 }
 
-// A page can be made of what costs a Markdown parser most.
+// A page can be made of what costs a Markdown parser most. The bound is far from
+// a busy machine's time and from that of a cost with the square of the page.
 func TestAnyPageTakesBoundedTime(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a time under the race detector proves nothing, and all runs in one goroutine")
+	}
 	rows := []struct{ name, page string }{
 		{"open links", strings.Repeat("[a](", 120_000)},
 		{"open links in lines", strings.Repeat(strings.Repeat("[a](", 200)+"\n\n", 600)},
@@ -102,7 +106,7 @@ func TestAnyPageTakesBoundedTime(t *testing.T) {
 			for _, question := range []string{"what is this page about?", "tea?", "cheapest tea"} {
 				began := time.Now()
 				answerTo(t, hands, question)
-				assert.Less(t, time.Since(began), 10*time.Second, question)
+				assert.Less(t, time.Since(began), 60*time.Second, question)
 			}
 		})
 	}
