@@ -46,12 +46,15 @@
 
   // --- reading one string -----------------------------------------------------------------------------------------
 
+  const SILENT = Object.freeze({ strong: 0, weak: 0, payment: 0, plain: 0, login: false, said: false });
+  const SAID = Object.freeze({ strong: 0, weak: 0, payment: 0, plain: 0, login: false, said: true });
   /**
    * Which secrets of a string are its subject. In a machine's name the last word is the head: `email_verification_code[email]` is
    * an e-mail. In a label the first is: "E-mail (we will send a one-time code)"; but "E-mail code" is a code.
    * @param {any} found @param {boolean} machine @returns {Reading}
    */
   const resolve = (found, machine) => {
+    if (found.hits.length === 0) return found.words.length > 0 ? SAID : SILENT;
     const out = { strong: 0, weak: 0, payment: 0, plain: 0, login: false, said: found.words.length > 0 };
     const hits = found.hits;
     let from = 0, to = hits.length;
@@ -95,9 +98,11 @@
   /** @param {Reading & {human: boolean}} out @param {string} text @param {boolean} machine */
   const take = (out, text, machine) => {
     const one = readText(text, machine);
+    if (one === SILENT) return;
+    if (one.said) { out.said = true; if (!machine) out.human = true; }
+    if (one === SAID) return;
     out.strong |= one.strong; out.weak |= one.weak; out.payment |= one.payment; out.plain |= one.plain;
     if (one.login) out.login = true;
-    if (one.said) { out.said = true; if (!machine) out.human = true; }
   };
 
   /** What a control's own facts say, without its form. @param {Facts} facts @returns {Own} */

@@ -31,17 +31,20 @@
   };
 
   // Loops by index, here and in what it calls: goja pays for an iterator what it pays for the rest of a verdict.
-  const ORDER = Object.keys(inWords);
+  const ORDER = Object.keys(inWords), BITS = ORDER.map((kind) => S[kind]);
+  const FILL_BITS = FILL_KINDS.map((kind) => P[kind]), FILLS = mask(P, FILL_KINDS.join(' '));
   /** @param {number} secrets */
   const first = (secrets) => {
-    if (secrets !== 0) for (let i = 0; i < ORDER.length; i++) if (secrets & S[ORDER[i]]) return ORDER[i];
+    if (secrets !== 0) for (let i = 0; i < BITS.length; i++) if (secrets & BITS[i]) return ORDER[i];
     return null;
   };
   /** @param {string|null} kind the first one @param {number} secrets @param {number} plain @returns {string[]} */
   const names = (kind, secrets, plain) => {
     const out = kind === null ? [] : [kind];
-    if (secrets !== 0) for (let i = 0; i < ORDER.length; i++) if ((secrets & S[ORDER[i]]) !== 0 && ORDER[i] !== kind) out.push(ORDER[i]);
-    if (plain !== 0) for (let i = 0; i < FILL_KINDS.length; i++) if ((plain & P[FILL_KINDS[i]]) !== 0 && FILL_KINDS[i] !== kind) out.push(FILL_KINDS[i]);
+    // a kind of the other table has no bit here
+    const more = kind === null ? secrets : secrets & ~S[kind];
+    if (more !== 0) for (let i = 0; i < BITS.length; i++) if ((more & BITS[i]) !== 0) out.push(ORDER[i]);
+    if ((plain & FILLS) !== 0) for (let i = 0; i < FILL_BITS.length; i++) if ((plain & FILL_BITS[i]) !== 0 && FILL_KINDS[i] !== kind) out.push(FILL_KINDS[i]);
     return out;
   };
   /** @param {string} rule @param {string|null} kind @param {number} secrets @param {number} plain @returns {Verdict} */

@@ -49,11 +49,12 @@
     const keys = Object.keys(value);
     for (let i = 0; i < keys.length; i++) {
       const want = shape.get(keys[i]), given = value[keys[i]];
+      if (typeof given === want) continue;
       if (want === 'strings') {
         if (!Array.isArray(given) || !given.every((each) => typeof each === 'string')) return false;
       } else if (want === 'group') {
         if (!fits(given, GROUP)) return false;
-      } else if (want === undefined || typeof given !== want) return false;
+      } else return false;
     }
     return true;
   };

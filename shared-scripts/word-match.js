@@ -1,7 +1,7 @@
 'use strict';
 // Finds the terms of secret-words.js and plain-words.js in one string: words and word parts (camelCase, snake, kebab,
-// digits), not substrings. Pure, and linear in the string: every table is asked by a key, never scanned. Loops are by index:
-// goja pays for an iterator what it pays for the rest of a search.
+// digits), not substrings. Pure, and linear in the string: every table is asked by a key, never scanned, and once for a word,
+// since forms use the same few. Loops are by index: goja pays for an iterator what it pays for the rest of a search.
 (() => {
   const KEY = Symbol.for('sidekick.parts');
   const parts = /** @type {any} */ (globalThis)[KEY];
@@ -17,7 +17,20 @@
    * @property {boolean} short three letters or fewer: only where little else is said
    */
   /** @typedef {{term: Term, start: number, end: number}} Hit */
-  /** @typedef {{hits: Hit[], words: string[], tail: number, resolved: any}} Found `tail`: from this word on the rest is noise; `resolved`: what secret-rule.js made of it */
+  /** @typedef {{hits: Hit[], words: string[], tail: number, resolved: any}} Found `tail`: from this word on the rest is noise; `resolved`: what secret-reading.js made of it */
+  /** @typedef {{words: string[], term: Term}} Phrase */
+  /**
+   * @typedef {Object} Begun the phrases that begin with one word
+   * @property {Phrase[]} alone of that word alone
+   * @property {Map<string, Phrase[]>|null} longer by the second word, longest first
+   */
+  /**
+   * @typedef {Object} Word what the tables say of a word, wherever it stands
+   * @property {Begun|undefined} begun
+   * @property {Term|undefined} whole a phrase written as one
+   * @property {Term[]} inside terms of scripts without spaces
+   * @property {Term|null} part a stem or an ending
+   */
 
   const { wordsOf, termWords, fold, isNumber, isGlued, LONGEST_TEXT, MOST_WORDS } = parts.wordSplit;
 
@@ -30,8 +43,7 @@
 
   // --- the tables -------------------------------------------------------------------------------------------------
 
-  /** @type {Map<string, {words: string[], term: Term}[]>} by first word, longest first */
-  const phrases = new Map();
+  /** @type {Map<string, Begun>} by first word */ const phrases = new Map();
   /** @type {Map<string, Term>} */ const single = new Map();
   /** @type {Map<string, {stem: string, term: Term}[]>} by the first three letters */ const stems = new Map();
   /** @type {Map<string, {stem: string, term: Term}[]>} by the last three letters */ const tails = new Map();
@@ -75,8 +87,11 @@
     if (before && words.length === 1) put(tails, words[0].slice(-3), { stem: words[0], term });
     if (after && words.length === 1) put(stems, words[0].slice(0, 3), { stem: words[0], term });
     if (before || after) return;
-    put(phrases, words[0], { words, term });
-    if (words.length === 1) return;
+    let begun = phrases.get(words[0]);
+    if (begun === undefined) phrases.set(words[0], (begun = { alone: [], longer: null }));
+    if (words.length === 1) { begun.alone.push({ words, term }); return; }
+    if (begun.longer === null) begun.longer = new Map();
+    put(begun.longer, words[1], { words, term });
     const joined = spelled.split(' ').join('');
     if (joined.length > 3 && !single.has(joined)) single.set(joined, term);
   };
@@ -93,16 +108,17 @@
   for (const kind of Object.keys(plain)) add(plain[kind], 0, plainBits[kind], '');
   add(neutral, 0, 0, 'neutral');
   add(login, 0, 0, 'login');
-  for (const list of phrases.values()) if (list.length > 1) list.sort((a, b) => b.words.length - a.words.length);
+  for (const begun of phrases.values()) if (begun.longer !== null) for (const list of begun.longer.values()) if (list.length > 1) list.sort((a, b) => b.words.length - a.words.length);
   for (const map of [stems, tails, inside]) for (const list of map.values()) list.sort((a, b) => b.stem.length - a.stem.length);
   terms.clear();
 
   // --- matching ---------------------------------------------------------------------------------------------------
 
-  /** @param {{words: string[]}} phrase @param {string[]} words @param {number} at */
+  /** Does a phrase of which the first two words stand there stand there whole? @param {Phrase} phrase @param {string[]} words @param {number} at */
   const stands = (phrase, words, at) => {
-    if (at + phrase.words.length > words.length) return false;
-    for (let i = 1; i < phrase.words.length; i++) if (words[at + i] !== phrase.words[i]) return false;
+    const size = phrase.words.length;
+    if (at + size > words.length) return false;
+    for (let i = 2; i < size; i++) if (words[at + i] !== phrase.words[i]) return false;
     return true;
   };
 
@@ -113,22 +129,46 @@
     return tail;
   };
 
-  /** @param {string} word @param {number} at @param {Hit[]} hits */
-  const findInside = (word, at, hits) => {
-    let any = false;
+  /** @param {string} word @returns {Term[]} */
+  const insideOf = (word) => {
+    const out = [];
     for (let i = 0; i < word.length; i++) {
       const list = inside.get(word[i]);
       if (!list) continue;
       for (let j = 0; j < list.length; j++) {
         const each = list[j];
         if (!word.startsWith(each.stem, i)) continue;
-        hits.push({ term: each.term, start: at, end: at + 1 });
-        any = true;
+        out.push(each.term);
         i += each.stem.length - 1;
         break;
       }
     }
-    return any;
+    return out;
+  };
+  /** @param {{stem: string, term: Term}[]|undefined} list @param {string} word @param {boolean} begins */
+  const longerThan = (list, word, begins) => {
+    if (list !== undefined) for (let i = 0; i < list.length; i++) if (begins ? word.startsWith(list[i].stem) : word.endsWith(list[i].stem)) return list[i].term;
+    return null;
+  };
+  /** @type {Term[]} */ const NONE = [];
+
+  // What the tables say of a word, and a string, never changes, so it is asked once. The bounds keep a hostile page from
+  // filling memory.
+  const MOST_WORDS_KEPT = 4000, MOST_KEPT = 4000;
+  /** @type {Map<string, Word>} */ const knownWords = new Map();
+  /** @param {string} word @returns {Word} */
+  const wordOf = (word) => {
+    let known = knownWords.get(word);
+    if (known !== undefined) return known;
+    known = { begun: phrases.get(word), whole: undefined, inside: NONE, part: null };
+    if (word.length > 2 || word.charCodeAt(0) >= 0x590) {
+      known.whole = single.get(word);
+      if (word.charCodeAt(0) > 0x58f) known.inside = insideOf(word);
+      known.part = longerThan(stems.get(word.slice(0, 3)), word, true) || longerThan(tails.get(word.slice(-3)), word, false);
+    }
+    if (knownWords.size >= MOST_WORDS_KEPT) knownWords.clear();
+    knownWords.set(word, known);
+    return known;
   };
 
   /** May a term count where it was found? @param {Term} term @param {number} end @param {string[]} words @param {number} tail @param {boolean} machine */
@@ -144,44 +184,46 @@
     return sense <= 1;
   };
 
+  /**
+   * Takes the phrases that stand at a word: of the longest that counts all, since the same words may be flagged differently.
+   * @param {Begun} begun @param {string[]} words @param {number} at @param {number} tail @param {boolean} machine @param {Hit[]} hits
+   * @returns {number} how many words they use up; 0 where none counts
+   */
+  const takePhrases = (begun, words, at, tail, machine, hits) => {
+    let length = 0, step = 1;
+    const longer = begun.longer === null || at + 1 === words.length ? undefined : begun.longer.get(words[at + 1]);
+    for (let list = longer === undefined ? begun.alone : longer; ; list = begun.alone) {
+      for (let i = 0; i < list.length; i++) {
+        const phrase = list[i], size = phrase.words.length;
+        if (size < length) break;
+        if (size > 2 && !stands(phrase, words, at)) continue;
+        if (!counts(phrase.term, at + size, words, tail, machine)) continue;
+        length = size;
+        if (phrase.term.mark === '' || phrase.term.mark === '@') step = size; // "credit card number": the weak words are not used up
+        hits.push({ term: phrase.term, start: at, end: at + size });
+      }
+      if (length > 0 || list === begun.alone) return length > 0 ? step : 0;
+    }
+  };
+
   /** @param {string} text @param {boolean} machine @returns {Found} */
   const search = (text, machine) => {
     const words = wordsOf(text, MOST_WORDS);
     const tail = machine ? tailOf(words) : words.length;
     const hits = /** @type {Hit[]} */ ([]);
     for (let at = 0; at < words.length; at++) {
-      const word = words[at];
-      const list = phrases.get(word);
-      if (list !== undefined) {
-        let length = 0, step = 1;
-        for (let i = 0; i < list.length; i++) {
-          const phrase = list[i], size = phrase.words.length;
-          if (size < length) break;
-          if (size > 1 && !stands(phrase, words, at)) continue;
-          if (!counts(phrase.term, at + size, words, tail, machine)) continue;
-          length = size; // terms of the same words, differently flagged, all count
-          if (phrase.term.mark === '' || phrase.term.mark === '@') step = size; // "credit card number": the weak words are not used up
-          hits.push({ term: phrase.term, start: at, end: at + size });
-        }
-        if (length > 0) { at += step - 1; continue; }
+      const word = wordOf(words[at]);
+      if (word.begun !== undefined) {
+        const used = takePhrases(word.begun, words, at, tail, machine, hits);
+        if (used > 0) { at += used - 1; continue; }
       }
-      if (word.length < 3 && word.charCodeAt(0) < 0x590) continue;
-      const whole = single.get(word);
-      if (whole !== undefined && counts(whole, at + 1, words, tail, machine)) { hits.push({ term: whole, start: at, end: at + 1 }); continue; }
-      if (word.charCodeAt(0) > 0x58f && findInside(word, at, hits)) continue;
-      const longer = longerThan(stems.get(word.slice(0, 3)), word, true) || longerThan(tails.get(word.slice(-3)), word, false);
-      if (longer !== null) hits.push({ term: longer, start: at, end: at + 1 });
+      if (word.whole !== undefined && counts(word.whole, at + 1, words, tail, machine)) hits.push({ term: word.whole, start: at, end: at + 1 });
+      else if (word.inside.length > 0) for (let i = 0; i < word.inside.length; i++) hits.push({ term: word.inside[i], start: at, end: at + 1 });
+      else if (word.part !== null) hits.push({ term: word.part, start: at, end: at + 1 });
     }
     return { hits, words, tail, resolved: null };
   };
-  /** @param {{stem: string, term: Term}[]|undefined} list @param {string} word @param {boolean} begins */
-  const longerThan = (list, word, begins) => {
-    if (list !== undefined) for (let i = 0; i < list.length; i++) if (begins ? word.startsWith(list[i].stem) : word.endsWith(list[i].stem)) return list[i].term;
-    return null;
-  };
 
-  // What a string says never changes, so it is asked once. The bound keeps a hostile page from filling memory.
-  const MOST_KEPT = 4000;
   const kept = [new Map(), new Map()];
   /** @param {string} text @param {boolean} machine a name that machines read (id, name) rather than words for a person @returns {Found} */
   const find = (text, machine) => {

@@ -38,26 +38,41 @@
   const IS_GLUED = new RegExp(`^[${GLUED}]`);
   const HUMP = /([a-z])([A-Z])/g, CAPITALS = /([A-Z]+)([A-Z][a-z])/g, CAPITAL = /[A-Z]/;
 
+  // A form's strings are made of the same few pieces, and folding one costs more than remembering it. The bound keeps a hostile
+  // page from filling memory.
+  const MOST_PIECES = 4000;
+  /** @param {(piece: string) => string[]} ask @returns {(piece: string) => string[]} */
+  const remembering = (ask) => {
+    /** @type {Map<string, string[]>} */ const kept = new Map();
+    return (piece) => {
+      let words = kept.get(piece);
+      if (words === undefined) {
+        words = ask(piece);
+        if (kept.size >= MOST_PIECES) kept.clear();
+        kept.set(piece, words);
+      }
+      return words;
+    };
+  };
+  /** @param {string} word @returns {string[]} */
+  const unlessFiller = (word) => (FILLERS.has(word) ? [] : [word]);
+
   const SIMPLE = /[A-Z]+[a-z]*|[a-z]+|[0-9]+/g;
+  /** The words of a piece that SIMPLE finds: two of "HTMLPassword", where the last capital of a run begins the next word. */
+  const simplePiece = remembering((piece) => {
+    let run = 0;
+    while (run < piece.length && piece.charCodeAt(run) >= 65 && piece.charCodeAt(run) <= 90) run++;
+    const cut = run > 1 && run < piece.length ? run - 1 : 0;
+    const last = unlessFiller(piece.slice(cut).toLowerCase());
+    return cut === 0 ? last : unlessFiller(piece.slice(0, cut).toLowerCase()).concat(last);
+  });
   /** The words of a string without accents: most names and many labels. @param {string} text @param {number} most @returns {string[]} */
   const simpleWordsOf = (text, most) => {
     const raw = text.match(SIMPLE), words = /** @type {string[]} */ ([]);
     if (raw === null) return words;
     for (let i = 0; i < raw.length && words.length < most; i++) {
-      let word = raw[i];
-      const code = word.charCodeAt(0);
-      if (code >= 65 && code <= 90) {
-        // "HTMLPassword": the last capital of a run begins the next word
-        let run = 1;
-        while (run < word.length && word.charCodeAt(run) <= 90) run++;
-        if (run > 1 && run < word.length) {
-          const before = word.slice(0, run - 1).toLowerCase();
-          if (!FILLERS.has(before)) words.push(before);
-          word = word.slice(run - 1);
-        }
-        word = word.toLowerCase();
-      }
-      if (!FILLERS.has(word)) words.push(word);
+      const found = simplePiece(raw[i]);
+      for (let j = 0; j < found.length; j++) words.push(found[j]);
     }
     return words.length > 0 ? words : [raw[0].toLowerCase()];
   };
@@ -85,6 +100,11 @@
     return out;
   };
 
+  /** The word of a piece that WORDS finds; none where it is a filler, as written and not by its folding. */
+  const foldedPiece = remembering((piece) => {
+    const word = fold(piece);
+    return word !== '' && (!FILLERS.has(word) || piece.toLowerCase() !== word) ? [word] : [];
+  });
   /** The words of a string, folded, fillers left out. @param {string} given @param {number} most @returns {string[]} */
   const wordsOf = (given, most) => {
     let text = given.length > LONGEST_TEXT ? given.slice(0, LONGEST_TEXT) : given;
@@ -99,8 +119,8 @@
     if (raw === null) return [];
     const words = [];
     for (let i = 0; i < raw.length && words.length < most; i++) {
-      const word = fold(raw[i]);
-      if (word !== '' && (!FILLERS.has(word) || raw[i].toLowerCase() !== word)) words.push(word);
+      const found = foldedPiece(raw[i]);
+      if (found.length > 0) words.push(found[0]);
     }
     return words.length > 0 ? words : [fold(raw[0])];
   };
