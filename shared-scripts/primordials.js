@@ -52,7 +52,7 @@
     return set ? (node, value) => { set.call(node, value); } : () => {};
   };
 
-  const nodeType = getter('Node', 'nodeType');
+  const nodeType = getter('Node', 'nodeType'), ownerDocument = getter('Node', 'ownerDocument');
   const localName = getter('Element', 'localName');
   const namespaceURI = getter('Element', 'namespaceURI');
   const HTML = 'http://www.w3.org/1999/xhtml';
@@ -206,12 +206,13 @@
     const type = nodeType(node);
     return type === 1 ? elementQuery(node, selector) : type === 11 ? fragmentQuery(node, selector) : type === 9 ? documentQuery(node, selector) : null;
   };
+  const rawTreeWalker = method('Document', 'createTreeWalker'), nextNode = method('TreeWalker', 'nextNode');
   /** The open shadow roots of all elements inside a document, shadow root or element. @param {any} root @returns {any[]} */
   const openRootsIn = (root) => {
-    const type = nodeType(root), list = type === 9 ? documentQueryAll(root, '*') : type === 1 ? elementQueryAll(root, '*') : fragmentQueryAll(root, '*');
     const out = [];
-    for (let i = 0, count = list.length; i < count; i++) {
-      const found = openShadowRoot(list[i]);
+    const walker = rawTreeWalker(nodeType(root) === 9 ? root : ownerDocument(root), root, 1); // elements; quicker than a list of all
+    for (let node = nextNode(walker); node !== null; node = nextNode(walker)) {
+      const found = openShadowRoot(node);
       if (found !== null) out.push(found);
     }
     return out;
@@ -265,7 +266,7 @@
     nodeType, isElement, isText, isDocument, isShadowRoot, host, htmlName, localName, namespaceURI,
     tagName: getter('Element', 'tagName'),
     nodeName: getter('Node', 'nodeName'),
-    ownerDocument: getter('Node', 'ownerDocument'),
+    ownerDocument,
     rootNode: method('Node', 'getRootNode'),
     isConnected: getter('Node', 'isConnected'),
     contains: method('Node', 'contains'),
@@ -332,7 +333,7 @@
     createText: method('Document', 'createTextNode'),
     setAttribute: method('Element', 'setAttribute'), appendChild: method('Node', 'appendChild'),
     hasFocus: method('Document', 'hasFocus'), createRange: method('Document', 'createRange'),
-    createTreeWalker: method('Document', 'createTreeWalker'), getSelection: method('Document', 'getSelection'),
+    createTreeWalker: rawTreeWalker, getSelection: method('Document', 'getSelection'),
     execCommand: method('Document', 'execCommand'), designMode: getter('Document', 'designMode'),
     activeElement: (/** @type {any} */ root) => (isDocument(root) ? documentActive(root) : rootActive(root)),
     elementFromPoint: method('Document', 'elementFromPoint'),

@@ -20,6 +20,7 @@
    */
   const above = (here, seen, verdictOf) => {
     /** @type {Map<any, Above>} */ const known = new Map();
+    /** The forms that elements stand in or are. @type {Map<any, any>} */ const forms = new Map();
     /** Light ancestors that hand nothing down. @type {Set<any>} */ const bare = new Set();
     /** @type {any[] | null} */ let allRoots = null;
     /** @type {boolean | null} */ let unmarked = null;
@@ -35,8 +36,17 @@
       }
       return allRoots;
     };
-    /** Are there shadow roots inside it? @param {any} element */
-    const holdsRoots = (element) => (allRoots === null && !p.reachesClosedRoots ? p.openRootsIn(element).length > 0 : roots().length > 1);
+    /** How many forms were asked for the roots inside them. */
+    let asked = 0;
+    const FEW = 2;
+    /** Are there shadow roots inside it? Of a few forms each is asked, of many the document, once. @param {any} element */
+    const holdsRoots = (element) => {
+      if (p.reachesClosedRoots) return roots().length > 1;
+      if (allRoots === null && ++asked <= FEW) return p.openRootsIn(element).length > 0;
+      const all = roots();
+      for (let i = 1; i < all.length; i++) if (p.contains(element, p.host(all[i]))) return true;
+      return false;
+    };
 
     /** @param {any} element @param {Above} from its composed parent's @returns {Above} */
     const handDown = (element, from) => {
@@ -96,7 +106,23 @@
       return from;
     };
 
-    return { roots, holdsRoots, aboveOf, handDown };
+    /** The form that an element stands in. It asks for no verdict, which may need the form. @param {any} element @returns {any} */
+    const formAbove = (element) => {
+      const way = [];
+      let form = null, node = p.composedParent(element);
+      for (; node !== null; node = p.composedParent(node)) {
+        const have = known.get(node);
+        if (have !== undefined) { form = have.form; break; }
+        const before = forms.get(node);
+        if (before !== undefined) { form = before; break; }
+        way.push(node);
+        if (p.htmlName(node) === 'form') { form = node; break; }
+      }
+      for (const each of way) forms.set(each, form);
+      return form;
+    };
+
+    return { roots, holdsRoots, aboveOf, formAbove, handDown };
   };
 
   parts.secretAbove = Object.freeze({ above, TOP });

@@ -37,11 +37,8 @@
     if (role !== null && ROLES.has(role.trim().toLowerCase().split(/\s+/)[0])) return true;
     return name.indexOf('-') > 0 && p.matches(element, ASSOCIATED);
   };
-  /** @param {any} element a control */
-  const isEditable = (element) => {
-    const name = p.htmlName(element);
-    return name !== 'input' || rule.isEditable({ tag: name, type: p.inputType(element) });
-  };
+  /** @param {any} element a control @param {string} name its HTML local name */
+  const isEditable = (element, name) => name !== 'input' || rule.isEditable({ tag: name, type: p.inputType(element) });
   /** A checkbox or a radio button shows a state, never typed words. @param {any} element */
   const isChoice = (element) => {
     const type = p.htmlName(element) === 'input' ? p.inputType(element) : '';

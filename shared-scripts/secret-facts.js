@@ -1,6 +1,6 @@
 'use strict';
 // What the rest of the reader asks about secrets: a read's session, or one element. The facts of a control are gathered by
-// secret-own.js, secret-nearby.js, secret-toggle.js, secret-looks.js, secret-rows.js, secret-above.js and secret-groups.js, put
+// secret-own.js, secret-fields.js, secret-nearby.js, secret-toggle.js, secret-looks.js, secret-rows.js, secret-above.js and secret-groups.js, put
 // together by secret-session.js, and judged by secret-rule.js.
 (() => {
   const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];

@@ -6,7 +6,7 @@
   if (parts.secretGroups) return;
   const p = parts.primordials;
   const rule = parts.secretRule;
-  const { HOLDERS, CONTROLS, TYPED, BUTTONS, isControl, isEditable, isChoice } = parts.secretControls;
+  const { HOLDERS, CONTROLS, BUTTONS, isControl, isEditable, isChoice } = parts.secretControls;
   const { textOf, cut } = parts.secretNearby;
 
   /** @typedef {{owner: any, members: any[] | null, facts: any, asked: boolean}} Group members null: not looked for yet; asked: about words of a login */
@@ -24,21 +24,23 @@
   /**
    * @param {any} here the document
    * @param {any} seen what the watcher remembers of it
-   * @param {any} above one read's secret-above.js
+   * @param {any} above one read's secret-above.js @param {any} fields one read's secret-fields.js
    * @param {(element: any) => {facts: any, own: any}} knownOf what a control says by itself
    */
-  const groups = (here, seen, above, knownOf) => {
-    const { roots, holdsRoots, aboveOf } = above;
+  const groups = (here, seen, above, fields, knownOf) => {
+    const { roots, holdsRoots, formAbove } = above;
     /** @type {Map<any, Group>} */ const known = new Map();
     /** Boxes that were asked whether they hold a button. @type {Map<any, boolean>} */ const buttoned = new Map();
     /** @type {any[] | null} */ let allControls = null;
     /** @type {Map<any, any[]> | null} */ let byForm = null;
     /** @type {Map<any, Group> | null} containers of formless secrets */ let containers = null;
+    /** @type {any[] | null} controls of no form */ let loose = null;
+    /** @type {boolean | null} */ let anyPassword = null;
 
     /** @param {any} element */
     const isCredential = (element) => knownOf(element).own.password;
     /** @param {any} element */
-    const formOf = (element) => p.form(element) || aboveOf(element).form;
+    const formOf = (element) => p.form(element) || formAbove(element);
 
     /** All controls of the document, its shadow roots included. */
     const controls = () => {
@@ -50,6 +52,11 @@
         for (const each of p.queryAll(root, CONTROLS)) if (isControl(each, p.htmlName(each))) allControls.push(each);
       }
       return allControls;
+    };
+
+    const formlessControls = () => {
+      if (loose === null) loose = controls().filter((/** @type {any} */ each) => formOf(each) === null);
+      return loose;
     };
 
     // --- a group's facts ---
@@ -95,38 +102,44 @@
     const groupOfForm = (form) => {
       let group = known.get(form);
       if (group) return group;
-      const listed = p.elements(form);
+      const listed = editablesOf(form);
       // A credential form is one whatever else it holds: most forms with a password are settled here.
-      const passwords = listed.filter((/** @type {any} */ each) => p.htmlName(each) === 'input' && p.inputType(each) === 'password');
+      const passwords = listed.filter(isPassword);
       passwords.forEach(seen.note);
       group = passwords.some(isCredential) || holdsPassword(form) ? { owner: form, members: null, facts: { password: true }, asked: true } : makeGroup(form, membersOf(form, listed));
       known.set(form, group);
       if (!group.facts.password && standsBeforePassword(group)) group.facts.password = true;
       return group;
     };
+    /** The editable controls that a form owns. @param {any} form @returns {any[]} */
+    const editablesOf = (form) => p.elements(form).filter((/** @type {any} */ each) => { const name = p.htmlName(each); return isControl(each, name) && isEditable(each, name); });
+    /** @param {any} element an editable control */
+    const isPassword = (element) => p.htmlName(element) === 'input' && p.inputType(element) === 'password';
     /** The editable controls of a form: those that it owns, and those in shadow roots inside it. @param {any} form @param {any[]} listed */
     const membersOf = (form, listed) => {
-      const members = listed.filter((/** @type {any} */ each) => isControl(each, p.htmlName(each)));
-      for (const each of p.queryAll(form, HOLDERS)) if (members.indexOf(each) < 0 && isControl(each, p.htmlName(each))) members.push(each);
-      if (holdsRoots(form)) for (const each of composed().get(form) || []) if (members.indexOf(each) < 0) members.push(each);
-      return members.filter(isEditable);
+      const members = listed.slice();
+      const add = (/** @type {any} */ each, /** @type {string} */ name) => { if (isControl(each, name) && isEditable(each, name) && members.indexOf(each) < 0) members.push(each); };
+      for (const each of p.queryAll(form, HOLDERS)) add(each, p.htmlName(each));
+      if (holdsRoots(form)) for (const each of composed().get(form) || []) add(each, p.htmlName(each));
+      return members;
     };
     /** The controls inside each form, through shadow hosts and slots. @returns {Map<any, any[]>} */
     const composed = () => {
       if (byForm !== null) return byForm;
       byForm = new Map();
       for (const each of controls()) {
-        const form = aboveOf(each).form, list = byForm.get(form);
+        const form = formAbove(each), list = byForm.get(form);
         if (list) list.push(each); else byForm.set(form, [each]);
       }
       return byForm;
     };
     /** @param {Group} group @returns {any[]} */
     const membersOfGroup = (group) => {
-      if (group.members === null) group.members = membersOf(group.owner, p.elements(group.owner));
+      if (group.members === null) group.members = membersOf(group.owner, editablesOf(group.owner));
       return group.members;
     };
 
+    const holdsAnyPassword = () => { if (anyPassword === null) anyPassword = p.query(here, 'input[type="password" i]') !== null; return anyPassword; };
     const MOST_BOXES = 4;
     /**
      * A form of one field whose password stands right behind it in no form: it is the other half of a credential. Right behind
@@ -134,10 +147,10 @@
      */
     const standsBeforePassword = (group) => {
       const typed = (group.members || []).filter((/** @type {any} */ each) => !isChoice(each));
-      if (typed.length !== 1 || !mayStandBeside(typed[0]) || !(seen.sawPassword() || p.query(here, 'input[type="password" i]') !== null)) return false;
+      if (typed.length !== 1 || !mayStandBeside(typed[0]) || !(seen.sawPassword() || holdsAnyPassword())) return false;
       for (let level = 0, box = p.parentNode(group.owner); level < MOST_BOXES && p.isElement(box); level++, box = p.parentNode(box)) {
-        const fields = p.queryAll(box, TYPED).filter((/** @type {any} */ each) => each !== typed[0]);
-        if (fields.length > 0) return fields.length <= 2 && fields.every((/** @type {any} */ each) => formOf(each) === null && isCredential(each));
+        const others = fields.othersIn(box, typed[0], 3);
+        if (others.length > 0) return others.length <= 2 && others.every((/** @type {any} */ each) => formOf(each) === null && isCredential(each));
       }
       return false;
     };
@@ -152,7 +165,7 @@
     const formless = () => {
       if (containers !== null) return containers;
       containers = new Map();
-      const loose = controls().filter((/** @type {any} */ each) => formOf(each) === null && isEditable(each));
+      const loose = formlessControls().filter((/** @type {any} */ each) => isEditable(each, p.htmlName(each)));
       const anchors = loose.filter((/** @type {any} */ each) => {
         if (isChoice(each)) return false;
         const { own, facts } = knownOf(each);
@@ -221,13 +234,13 @@
       for (let level = 0; level < 8 && p.isElement(node); level++, node = p.parentNode(node)) {
         if (!holdsButton(node)) continue;
         let group = known.get(node);
-        if (!group) known.set(node, (group = makeGroup(node, p.queryAll(node, CONTROLS).filter((/** @type {any} */ each) => isControl(each, p.htmlName(each)) && formOf(each) === null && isEditable(each)))));
+        if (!group) known.set(node, (group = makeGroup(node, p.queryAll(node, CONTROLS).filter((/** @type {any} */ each) => isControl(each, p.htmlName(each)) && formOf(each) === null && isEditable(each, p.htmlName(each))))));
         return group;
       }
       return null;
     };
     /** The controls of a group, or of no form at all. @param {Group | null} group */
-    const among = (group) => (group !== null ? membersOfGroup(group) : controls().filter((/** @type {any} */ each) => formOf(each) === null));
+    const among = (group) => (group !== null ? membersOfGroup(group) : formlessControls());
 
     return { groupOf, groupOfForm, factsOf, among };
   };

@@ -20,6 +20,7 @@
   const MOST_NODES = 120, DEEPEST = 20;
   /** The text of a label. @param {any} root @param {any} except the control that it names @returns {string} */
   const textOf = (root, except) => {
+    if (p.firstElementChild(root) === null && p.htmlName(root) !== 'slot' && p.shadowRoot(root) === null) return tidy(p.textContent(root)); // most hold text alone
     let out = '', nodes = 0;
     /** @param {any} node @param {number} depth */
     const walk = (node, depth) => {

@@ -12,6 +12,20 @@
   const TESTS = ['test', '-qa', '-cy', 'automation', 'e2e'];
   /** Does an attribute name the control for a framework or a test? @param {string} name */
   const isHook = (name) => HOOKS.has(name) || (name.startsWith('data-') && TESTS.some((each) => name.indexOf(each) >= 0));
+  const OTHERS = new Set(['role', 'maxlength', 'aria-labelledby']);
+  // A page uses the same few attributes everywhere. The bound keeps a hostile one from filling memory.
+  const MOST_KEPT = 1000;
+  /** @type {Map<string, string>} */ const kept = new Map();
+  /** What an attribute of a control is: a member of the facts, 'hook', or '' where it says nothing. @param {string} name */
+  const memberOf = (name) => {
+    let member = kept.get(name);
+    if (member === undefined) {
+      member = ATTRIBUTES[name] || (OTHERS.has(name) ? name : isHook(name) ? 'hook' : '');
+      if (kept.size >= MOST_KEPT) kept.clear();
+      kept.set(name, member);
+    }
+    return member;
+  };
 
   /** Of a host: what is for machines, what is for people. @type {Record<string, string>} */
   const HOST_ATTRIBUTES = Object.assign(Object.create(null), { 'id': 'hook', 'name': 'hook', 'type': 'hook', 'autocomplete': 'hook', 'label': 'human', 'aria-label': 'human', 'placeholder': 'human', 'title': 'human', 'floating-label': 'human', 'label-text': 'human', 'heading': 'human' });
@@ -38,20 +52,19 @@
     else if (name !== 'textarea' && name !== 'select') facts.editable = true;
     const names = p.attributeNames(element);
     for (let i = 0; i < names.length; i++) {
-      const each = names[i], to = ATTRIBUTES[each];
-      if (to !== undefined) {
-        const value = cut(p.attribute(element, each));
-        if (value !== '') facts[to] = value;
-      } else if (each === 'role') facts.role = cut(p.attribute(element, each));
-      else if (each === 'maxlength') {
-        const most = parseInt(p.attribute(element, each), 10);
+      const to = memberOf(names[i]);
+      if (to === '') continue;
+      const value = p.attribute(element, names[i]);
+      if (to === 'role') facts.role = cut(value);
+      else if (to === 'maxlength') {
+        const most = parseInt(value, 10);
         if (most >= 0) facts.maxlength = most;
-      } else if (each === 'aria-labelledby') {
-        const said = textOfIds(element, p.attribute(element, each));
+      } else if (to === 'aria-labelledby') {
+        const said = textOfIds(element, value);
         if (said !== '') facts.labelledby = said;
-      } else if (isHook(each)) {
-        const value = cut(p.attribute(element, each));
-        if (value !== '') (facts.hooks || (facts.hooks = [])).push(value);
+      } else if (value !== '') {
+        if (to === 'hook') (facts.hooks || (facts.hooks = [])).push(cut(value));
+        else facts[to] = cut(value);
       }
     }
     return facts;

@@ -8,7 +8,8 @@
   const rule = parts.secretRule;
   const { ASSOCIATED, CONTROLS, isControl, isMarked } = parts.secretControls;
   const { textOf, nearbyOf, cut, hasLetter } = parts.secretNearby;
-  const { wordsOfToggle } = parts.secretToggle;
+  const { fields: startFields } = parts.secretFields;
+  const { toggles: startToggles } = parts.secretToggle;
   const { ownFacts, addHosts, choicesOf } = parts.secretOwn;
   const { above: startAbove, TOP } = parts.secretAbove;
   const { groups: startGroups } = parts.secretGroups;
@@ -17,6 +18,7 @@
 
   /** @typedef {{facts: any, own: any, whole: boolean, verdict: any}} Known whole: with the words beside it */
 
+  /** @type {any[]} */ const NONE = [];
   const PLAIN = Object.freeze({ sensitive: false, kind: null, kinds: [], rule: 'plain', why: '' });
   const UNEXAMINED = Object.freeze({ sensitive: true, kind: null, kinds: [], rule: 'malformed', why: 'it cannot be examined' });
 
@@ -30,9 +32,8 @@
 
     // --- what a control says by itself ---
 
-    /** The labels of a control. Asking each label once is cheaper than asking each control. @param {any} element @returns {any[]} */
-    const labelsOf = (element) => {
-      const root = p.rootNode(element);
+    /** The labels of a control. Asking each label once is cheaper than asking each control. @param {any} element @param {any} root its tree's @returns {any[]} */
+    const labelsOf = (element, root) => {
       let map = labelled.get(root);
       if (!map) {
         labelled.set(root, (map = new Map()));
@@ -45,7 +46,7 @@
           }
         }
       }
-      return map.get(element) || [];
+      return map.get(element) || NONE;
     };
 
     /** What a control's attributes say; asked once a read. @param {any} element @returns {Known} */
@@ -71,12 +72,12 @@
       const facts = entry.facts;
       if (facts.type === 'hidden') return entry;
       let more = false;
-      const labels = labelsOf(element);
+      const root = p.rootNode(element), labels = labelsOf(element, root);
       if (labels.length > 0) {
         const said = cut(labels.map((/** @type {any} */ each) => textOf(each, element)).join(' ').trim());
         if (hasLetter(said)) { facts.label = said; more = true; }
       }
-      if (p.host(p.rootNode(element)) !== null) { addHosts(element, facts); more = true; }
+      if (p.host(root) !== null) { addHosts(element, facts); more = true; }
       if (!facts.label && !facts.ariaLabel && !facts.labelledby && !facts.placeholder && !facts.title) {
         const wrapping = above.aboveOf(element).label;
         const around = wrapping ? textOf(wrapping, element) : '';
@@ -84,7 +85,7 @@
         if (said !== '') { facts[said === around ? 'label' : 'nearby'] = said; more = true; }
       }
       if (facts.tag === 'input' && facts.type === 'text' && (entry.own.strong | entry.own.plain) === 0) {
-        const said = wordsOfToggle(element);
+        const said = toggles.wordsOfToggle(element);
         if (said !== '') { facts.title = cut(facts.title ? `${facts.title} ${said}` : said); more = true; }
       }
       if (more) entry.own = rule.read(facts);
@@ -102,33 +103,36 @@
       if (from.tokens !== '') facts.tokens = from.tokens;
       if (from.inside) facts.inside = true;
       const alone = rule.judge(facts, entry.own);
-      if (editable) addState(element, facts, alone.sensitive);
+      let more = editable && addState(element, facts, alone.sensitive);
       const group = editable ? groups.groupOf(element) : null;
       if (group !== null) {
         const said = facts.cold || facts.autofilled || group.facts.pin ? groups.factsOf(group) : group.facts;
-        for (const _ in said) { facts.group = said; break; }
-        if (facts.tag === 'select' && said.card && !alone.sensitive) { const offered = choicesOf(element); if (offered !== '') facts.choices = offered; }
+        for (const _ in said) { facts.group = said; more = true; break; }
+        if (facts.tag === 'select' && said.card && !alone.sensitive) { const offered = choicesOf(element); if (offered !== '') { facts.choices = offered; more = true; } }
       }
       if (editable && (!alone.sensitive || facts.filled) && mayStandInRow(element, facts)) {
         const { row, of } = rowOf(element, groups.among(group), knownOf);
-        if (row > 0) facts.row = row;
+        if (row > 0) { facts.row = row; more = true; }
         if (of !== '') facts.rowOf = of;
       }
-      entry.verdict = rule.judge(facts, entry.own);
+      entry.verdict = more ? rule.judge(facts, entry.own) : alone;
       return entry.verdict;
     };
-    /** How it is drawn and filled, where its words did not settle it. @param {any} element @param {any} facts @param {boolean} settled */
+    /** How it is drawn and filled, where its words did not settle it: did that say anything? @param {any} element @param {any} facts @param {boolean} settled */
     const addState = (element, facts, settled) => {
-      if (settled) return;
+      if (settled) return false;
       if (isMaskedControl(element, hasDots())) facts.masked = true;
       if (isAutofilled(element)) facts.autofilled = true;
       if (seen.cold) facts.cold = true;
+      return facts.masked === true || facts.autofilled === true || facts.cold === true;
     };
     const hasDots = () => { if (dots === null) dots = bringsDots(here); return /** @type {boolean} */ (dots); };
     const maybeMasked = () => { if (masks === null) masks = mayMask(above.roots()); return /** @type {boolean} */ (masks); };
 
+    const fields = startFields();
+    const toggles = startToggles(fields);
     const above = startAbove(here, seen, verdictOf);
-    const groups = startGroups(here, seen, above, knownOf);
+    const groups = startGroups(here, seen, above, fields, knownOf);
 
     /** The verdict on any element: a control's own, or what its ancestors hand down. @param {any} element */
     const judge = (element) => {

@@ -5,7 +5,6 @@
   if (parts.secretToggle) return;
   const p = parts.primordials;
   const rule = parts.secretRule;
-  const { TYPED } = parts.secretControls;
   const { textOf, cut } = parts.secretNearby;
   const { reveal } = parts.secretWords;
 
@@ -14,29 +13,67 @@
   const isGlued = (/** @type {string} */ word) => parts.wordSplit.isGlued(word);
   const REVEAL = new RegExp(`(?<![\\p{L}\\p{N}])(${reveal.filter((/** @type {string} */ word) => !isGlued(word)).join('|')})(?![\\p{L}\\p{N}])|${reveal.filter(isGlued).join('|')}`, 'giu');
 
-  /**
-   * The words of a toggle that stands in one box with this field and no other, without the verb; '' where there is none.
-   * @param {any} element
-   */
-  const wordsOfToggle = (element) => {
-    for (let inner = element, box = p.parentNode(element), level = 0; level < 3 && p.isElement(box); level++, inner = box, box = p.parentNode(box)) {
-      if (!isSmall(inner) || p.queryAll(box, TYPED).length > 1) return '';
-      for (const each of p.queryAll(box, TOGGLES).slice(0, 10)) {
-        const text = p.attribute(each, 'aria-label') || p.attribute(each, 'title') || (p.htmlName(each) === 'input' ? p.attribute(each, 'value') : textOf(each, element));
-        const said = cut(text), without = said.replace(REVEAL, ' ');
-        if (without !== said && rule.speaksOfSecret(rule.read({ tag: 'button', label: without.trim() }))) return without.replace(/\s+/g, ' ').trim();
-      }
+  // What a button says never changes, and many say the same. The bound keeps a hostile page from filling memory.
+  const MOST_KEPT = 1000;
+  /** @type {Map<string, string>} */ const kept = new Map();
+  /** The secret that a toggle shows or copies, by its words; '' for a button that does neither. @param {string} said */
+  const shownBy = (said) => {
+    let shows = kept.get(said);
+    if (shows === undefined) {
+      const without = said.replace(REVEAL, ' ');
+      shows = without !== said && rule.speaksOfSecret(rule.read({ tag: 'button', label: without.trim() })) ? without.replace(/\s+/g, ' ').trim() : '';
+      if (kept.size >= MOST_KEPT) kept.clear();
+      kept.set(said, shows);
     }
-    return '';
+    return shows;
   };
-  /** Few stand beside it, and no field: a box of many is asked about each of them. @param {any} element */
+
+  /** What a toggle says. @param {any} toggle */
+  const wordsOf = (toggle) => cut(p.attribute(toggle, 'aria-label') || p.attribute(toggle, 'title') || (p.htmlName(toggle) === 'input' ? p.attribute(toggle, 'value') : textOf(toggle, null)));
+
+  const FEW = 2, MOST_ASKED = 300;
+  /** For one read. @param {any} fields its secret-fields.js */
+  const toggles = (fields) => {
+    /** @type {Map<any, {asked: number, showing: any[] | null | undefined}>} */ const known = new Map();
+    /** The toggles of a tree that show a secret; null where its buttons are not all asked: for a few fields, or there are many. @param {any} root @returns {any[] | null} */
+    const showingIn = (root) => {
+      let tree = known.get(root);
+      if (tree === undefined) known.set(root, (tree = { asked: 0, showing: undefined }));
+      if (tree.showing !== undefined) return tree.showing;
+      if (++tree.asked <= FEW) return null;
+      const all = p.queryAll(root, TOGGLES), showing = all.length > MOST_ASKED ? null : all.filter((/** @type {any} */ each) => shownBy(wordsOf(each)) !== '');
+      tree.showing = showing;
+      return showing;
+    };
+
+    /**
+     * The words of a toggle that stands in one box with a text field and no other, without the verb; '' where there is none.
+     * @param {any} element
+     */
+    const wordsOfToggle = (element) => {
+      const showing = showingIn(p.rootNode(element));
+      if (showing !== null && showing.length === 0) return '';
+      for (let inner = element, box = p.parentNode(element), level = 0; level < 3 && p.isElement(box); level++, inner = box, box = p.parentNode(box)) {
+        if (fields.othersIn(box, element, 1).length > 0 || !isSmall(inner)) return '';
+        if (showing !== null && !showing.some((/** @type {any} */ each) => p.contains(box, each))) continue;
+        for (const each of p.queryAll(box, TOGGLES).slice(0, 10)) {
+          const shows = shownBy(wordsOf(each));
+          if (shows !== '') return shows;
+        }
+      }
+      return '';
+    };
+    return { wordsOfToggle };
+  };
+  const MOST_BESIDE = 6;
+  /** Do few stand beside it? A box of many is asked about each of them. @param {any} element */
   const isSmall = (element) => {
     for (const step of [p.previousElementSibling, p.nextElementSibling]) {
       let seen = 0;
-      for (let beside = step(element); beside !== null; beside = step(beside)) if (++seen > 6 || p.matches(beside, TYPED)) return false;
+      for (let beside = step(element); beside !== null; beside = step(beside)) if (++seen > MOST_BESIDE) return false;
     }
     return true;
   };
 
-  parts.secretToggle = Object.freeze({ wordsOfToggle });
+  parts.secretToggle = Object.freeze({ toggles });
 })();
