@@ -82,9 +82,14 @@ async function isShown(port) {
 
 /** @param {PagePort} port @param {PagePort} top @param {any} value what the page's side answered */
 export function answerOf(port, top, value) {
+  return { page: { ...port.stamp(), top: { document: top.document, origin: top.origin } }, result: told(value) };
+}
+
+/** What the reader gave, or its refusal thrown. @param {any} value */
+export function told(value) {
   const { code, reason } = value.refusal ?? {};
   if (value.refusal) throw new Trouble(word(code) ?? 'internal', word(reason));
-  return { page: { ...port.stamp(), top: { document: top.document, origin: top.origin } }, result: value };
+  return value;
 }
 
 /** @param {unknown} given */

@@ -13,7 +13,7 @@
   kept.port?.disconnect();
 
   /** The calls that are answered. Members of the face that act on elements (isSensitive) never cross the border. */
-  const CALLS = new Set(['act', 'actProbe', 'count', 'detectChallenge', 'echoes', 'fill', 'fillProbe', 'frame', 'listFrames', 'observe', 'readPage', 'readSelection', 'readView', 'safeToCapture', 'snapshot', 'surroundings', 'title', 'waitEnd', 'waitForSelector']);
+  const CALLS = new Set(['act', 'actProbe', 'count', 'detectChallenge', 'echoes', 'fill', 'fillProbe', 'frame', 'listFrames', 'observe', 'outline', 'readPage', 'readSelection', 'readView', 'safeToCapture', 'snapshot', 'surroundings', 'title', 'waitEnd', 'waitForSelector']);
 
   const port = chrome.runtime.connect({ name: 'page' });
   kept.port = port;

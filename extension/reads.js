@@ -2,6 +2,7 @@
 
 import { grantedOrigins, tabOf } from './browser.js';
 import { refined } from './access.js';
+import { answerOf, told } from './acts.js';
 import { ask, enter, enterAgain } from './pages.js';
 import { Trouble, troubleOf } from './trouble.js';
 import { within } from './within.js';
@@ -26,20 +27,24 @@ const reading = (call, milliseconds) => async (/** @type {import('./pages.js').O
 
 /**
  * The same for a document of the tab's: the top one, or that of a frame, which answers for itself and in its own origin.
- * Nothing is read where the top document is not the one that was meant.
+ * Nothing is read where the top document is not the one that was meant. `part` is the reader's own reference, of an outline.
  * @param {string} call @param {number} milliseconds @returns {Reading}
  */
-const readingOf = (call, milliseconds) => (tab, { document, frame }) => within(milliseconds, (async () => {
+const readingOf = (call, milliseconds) => (tab, { document, frame, part }) => within(milliseconds, (async () => {
   const top = await enter(tab);
   if (document !== undefined && document !== top.document) throw new Trouble('document_changed');
-  if (frame === undefined) return { page: top.stamp(), result: await top.ask(call) };
+  const params = part === undefined ? {} : { part };
+  if (frame === undefined) {
+    const result = told(await top.ask(call, params));
+    return { page: top.stamp(), result };
+  }
   const port = frame === top.document ? top : await enterAgain(tab.id, frame);
-  const result = await port.ask(call);
-  return { page: { ...port.stamp(), top: { document: top.document, origin: top.origin } }, result };
+  return answerOf(port, top, await port.ask(call, params));
 })());
 
 export const view = readingOf('readView', VIEW);
 export const page = readingOf('readPage', PAGE);
+export const outline = readingOf('outline', PAGE);
 export const snapshot = readingOf('snapshot', PAGE);
 export const selection = reading('readSelection', QUICK);
 export const safeToCapture = reading('safeToCapture', QUICK);

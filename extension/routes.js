@@ -74,6 +74,7 @@ export const hostRoutes = Object.freeze({
   list_frames: frames.list,
   navigate,
   observe: senses.observe,
+  outline: reads.outline,
   picture,
   press: acts.press,
   read_page: reads.page,

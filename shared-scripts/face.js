@@ -6,7 +6,8 @@
 
   const face = Object.freeze({
     readView: () => parts.view.read(),
-    readPage: () => parts.page.read(),
+    readPage: (/** @type {{ part?: string } | undefined} */ params) => (params?.part === undefined ? parts.page.read() : parts.outline.part(params.part)),
+    outline: () => parts.outline.read(),
     readSelection: () => parts.selection.read(null),
     title: () => parts.reading.title(),
     snapshot: () => parts.snapshot.read(),

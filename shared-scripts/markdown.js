@@ -77,9 +77,13 @@
       else sheet.words(leaf.text);
     };
 
+    /** Pictures without a word beside them. @param {Box} box */
+    const show = (box) => { for (const child of box.children) { if (child.kind === 'box') show(child); else if (child.kind === 'image') sheet.picture(child.at); } };
+
     /** @param {Box} link */
     const anchor = (link) => {
       // a link to the picture that it shows leads nowhere else; the picture is in the page's list
+      if (!boxes.hasWords(link)) show(link);
       if (PICTURE.test(link.href) && !boxes.hasWords(link)) return;
       if (!boxes.hasWords(link)) { link.children = pictured(link).map((text) => ({ kind: 'name', text, area: null })); }
       const around = find(link, boxes.isBlock, () => true).length > 0;
@@ -95,6 +99,7 @@
       if (item.kind === 'text') text(item);
       else if (item.kind === 'space') sheet.space();
       else if (item.kind === 'break') sheet.line();
+      else if (item.kind === 'image') sheet.picture(item.at);
       else if (item.kind === 'control') parts.entries.write(sheet, item.entry);
       else if (item.kind === 'name') { sheet.space(); sheet.words(item.text); sheet.space(); }
       else if (item.kind === 'box') write(item);
@@ -117,6 +122,7 @@
     /** A picture's words: one line, its links as their words. @param {Box} box @param {number} at the picture's place in the list */
     const caption = (box, at) => {
       sheet.blank();
+      sheet.picture(at);
       const close = sheet.around('![');
       sheet.flatten();
       unlinked += 1;
@@ -253,6 +259,7 @@
 
     /** @param {Box} box */
     const write = (box) => {
+      if (!box.inline) sheet.place(box.element, /^h[1-6]$/.test(box.name) ? Number(box.name[1]) : 0);
       if (box.caption !== null) {
         caption(box, box.caption);
       } else if (box.entry) {

@@ -39,28 +39,33 @@
     };
   };
 
-  /** @returns {Promise<PageResult>} */
-  const read = async () => {
+  /** The page as sections of text: the story, and what stands beside it. @returns {Promise<Composed>} */
+  const compose = async () => {
     const reading = parts.reading.start(BUDGET_MS), entries = parts.entries.start(reading);
     const tree = await parts.walk.walk(reading, take(reading, entries));
     await reading.rest();
     const { main, rest } = parts.regions.divide(tree);
     await reading.rest();
     entries.recheck(tree);
-    const room = parts.sheet.room(CHARS, NODES);
+    const room = parts.sheet.room(CHARS, NODES), top = p.documentElement(p.document);
     const story = parts.markdown.write(main, room);
     await reading.rest();
-    const beside = rest.map((/** @type {Aside} */ each) => ({ region: each.region, sheet: parts.markdown.write(each.items, room) })).filter((/** @type {any} */ each) => each.sheet.length() > 0);
+    const beside = rest.map((/** @type {Aside} */ each) => ({ region: each.region, element: each.element || top, sheet: parts.markdown.write(each.items, room) }));
     reading.end();
     await reading.pace.rest();
-    const sheets = [story, ...beside.map((/** @type {any} */ each) => each.sheet)];
+    return { reading, entries, room, sections: [{ region: 'main', element: top, sheet: story }, ...beside.filter((/** @type {Section} */ each) => each.sheet.length() > 0)] };
+  };
+
+  /** @returns {Promise<PageResult>} */
+  const read = async () => {
+    const { reading, entries, room, sections: [story, ...beside] } = await compose();
     return {
-      main: parts.cut.wellFormed(story.text()),
-      rest: beside.map((/** @type {any} */ each) => ({ region: each.region, text: parts.cut.wellFormed(each.sheet.text()) })),
+      main: parts.cut.wellFormed(story.sheet.text()),
+      rest: beside.map((each) => ({ region: each.region, text: parts.cut.wellFormed(each.sheet.text()) })),
       images: reading.images, truncated: room.truncated, chars: room.seen, ...parts.reading.counts(reading),
-      controls: entries.list(sheets), ...parts.reading.about(reading),
+      controls: entries.list([story, ...beside].map((each) => each.sheet)), ...parts.reading.about(reading),
     };
   };
 
-  parts.page = Object.freeze({ read });
+  parts.page = Object.freeze({ compose, read });
 })();

@@ -127,18 +127,18 @@
     /** @type {Aside[]} */
     const rest = [];
     let passed = false;
-    const beside = (/** @type {Item} */ item, /** @type {string} */ region) => {
+    const beside = (/** @type {Item} */ item, /** @type {string} */ region, /** @type {Box} */ within) => {
       if (item.kind !== 'box' && item.kind !== 'text' && item.kind !== 'control' && item.kind !== 'name') return;
       const last = rest[rest.length - 1];
       if (last && last.region === region && last.open) last.items.push(item);
-      else rest.push({ region, items: [item], open: true });
+      else rest.push({ region, items: [item], element: item.kind === 'box' && item.element || within.element, open: true });
     };
     const close = () => { if (rest.length > 0) rest[rest.length - 1].open = false; };
     /** @param {Box} box */
     const cutOut = (box) => {
       for (const child of box.children) {
         if (child.kind !== 'box') continue;
-        if (child.region !== '') { close(); beside(child, child.region); close(); }
+        if (child.region !== '') { close(); beside(child, child.region, box); close(); }
         else cutOut(child);
       }
     };
@@ -150,7 +150,7 @@
       for (const item of box.children) {
         if (item.kind === 'box' && holdsStory(item)) { around(item); continue; }
         const own = item.kind === 'box' ? ownRegion(item, weights, all) : '';
-        beside(item, own !== '' ? own : !passed && item.kind === 'box' && (item.name === 'header' || /(^| )(header|masthead) /.test(words(item))) ? 'header' : 'aside');
+        beside(item, own !== '' ? own : !passed && item.kind === 'box' && (item.name === 'header' || /(^| )(header|masthead) /.test(words(item))) ? 'header' : 'aside', box);
       }
     };
     around(tree);

@@ -29,6 +29,12 @@
     const marks = [];
     /** @type {Mark[]} the ranges that are open */
     const ranges = [];
+    /** @type {Place[]} */
+    const places = [];
+    /** @type {{ at: number, start: number }[]} */
+    const pictures = [];
+    /** @type {Place | null} the block whose first word is still to come */
+    let begun = null;
 
     /** @param {string} piece written as it stands */
     const put = (piece) => {
@@ -44,17 +50,24 @@
       for (const prefix of prefixes) { out += prefix.first; prefix.first = prefix.rest; }
       return out;
     };
+    /** A line begins: the block that was asked for last begins with it. */
+    const beginLine = () => {
+      if (begun) { begun.start = text.length; places.push(begun); begun = null; }
+      put(linePrefix());
+    };
     const settle = () => {
-      if (text === '' && gap !== TAB) put(linePrefix());
+      if (text === '' && gap !== TAB) beginLine();
       else if (gap === TAB) put('\t');
       else if (gap === SPACE) put(' ');
       else if (gap >= LINE) {
         // an empty line belongs to what stood around it, not to the quote or list item that begins after it
         if (gap === BLANK) put('\n' + prefixes.slice(0, depth).map((prefix) => prefix.rest).join('').trimEnd());
-        put('\n' + linePrefix());
+        put('\n');
+        beginLine();
       }
       gap = NONE;
       held = false;
+      begun = null;
       for (const range of ranges) if (range.start < 0) range.start = text.length + openings.join('').length;
       if (openings.length > 0) { put(openings.join('')); openings = []; }
     };
@@ -120,6 +133,12 @@
       /** Words follow at once, whatever block they stand in. */
       hold: () => { gap = NONE; held = true; },
       unhold: () => { held = false; },
+      /**
+       * The next word is a block's first: a place where a part of the text may begin. A list or quote is left whole but for
+       * its headings, a control's content altogether.
+       */
+      place: (element, level) => { if (flat === 0 && ranges.length === 0 && element && (level > 0 || prefixes.length === 0)) begun = { element, level, start: 0 }; },
+      picture: (at) => { pictures.push({ at, start: text.length }); },
       indent: (first, rest) => { prefixes.push({ first, rest }); },
       outdent: () => { prefixes.pop(); depth = Math.min(depth, prefixes.length); },
       tighten: () => { tight += 1; }, loosen: () => { tight -= 1; },
@@ -130,7 +149,7 @@
       length: () => text.length,
       isFlat: () => flat > 0,
       text: () => text,
-      marks: () => marks,
+      marks: () => marks, places: () => places, pictures: () => pictures,
     };
     return sheet;
   };

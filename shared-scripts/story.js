@@ -6,7 +6,7 @@
   if (parts.story) return;
   const boxes = parts.box;
 
-  const HEADING = /^h[1-6]$/;
+  const HEADING = /^h[1-6]$/, CHAPTER = /^h[2-6]$/;
   const LETTERS = /[\p{L}\p{N}]+/gu;
   const PICTURED = / (captions?|photos?|images?|gallery|slides?|slideshow|carousel|media|credits?|pictures?) /;
   /** Blocks that are the story's own wherever they stand. */
@@ -38,13 +38,19 @@
     let headed = false;
     const proseOf = (/** @type {Item} */ item) => (item.kind === 'box' && weights.get(item) || { prose: 0 }).prose;
 
+    /** Where a chapter begins: a heading of its own, and prose under it. All of it belongs to the story. @param {Item[]} before @returns {number} */
+    const chapterIn = (before) => {
+      const at = before.findIndex((item) => standsOpen(item) && CHAPTER.test(item.name));
+      return at >= 0 && before.slice(at).some((item) => standsOpen(item) && proseOf(item) > 0) ? at : before.length;
+    };
+
     /** A box with one body in it: what stands before the body belongs to the headline. @param {Box} box @param {Box} body @returns {boolean} whether the body is to be entered */
     const beforeBody = (box, body) => {
-      const before = box.children.slice(0, box.children.indexOf(body));
+      const before = box.children.slice(0, box.children.indexOf(body)), chapter = chapterIn(before);
       if (!headed && !before.some(holdsHeadline)) return !before.some((item) => standsOpen(item) && proseOf(item) > 0);
       headed = true;
-      for (const item of before) if (standsOpen(item) && boxes.hasWords(item)) found.push(item);
-      return true;
+      for (const item of before.slice(0, chapter)) if (standsOpen(item) && boxes.hasWords(item)) found.push(item);
+      return chapter === before.length;
     };
     /** @param {Box} box @returns {boolean} whether the story began in it */
     const enter = (box) => {

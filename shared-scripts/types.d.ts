@@ -124,6 +124,8 @@ interface Entries {
 
 interface Room { chars: number; nodes: number; seen: number; truncated: boolean }
 interface Mark { entry: Entry; start: number; end: number }
+/** Where a block's first line begins; the level is a heading's, else 0. */
+interface Place { element: any; level: number; start: number }
 interface Sheet {
   space(): void; tab(): void; line(): void; blank(): void;
   syntax(piece: string): void;
@@ -134,6 +136,8 @@ interface Sheet {
   value(entry: Entry, piece: string): void;
   range(entry: Entry): () => void;
   hold(): void; unhold(): void;
+  place(element: any, level: number): void;
+  picture(at: number): void;
   indent(first: string, rest: string): void; outdent(): void;
   tighten(): void; loosen(): void;
   flatten(): void; unflatten(): void;
@@ -143,10 +147,18 @@ interface Sheet {
   length(): number;
   text(): string;
   marks(): Mark[];
+  places(): Place[];
+  pictures(): { at: number; start: number }[];
 }
 
-interface Aside { region: string; items: Item[]; open?: boolean }
-interface PageImage { src: string; alt: string; width: number; height: number; inView: boolean }
+interface Aside { region: string; items: Item[]; element: any; open?: boolean }
+/** One region's text; `element` is what it stands in. */
+interface Section { region: string; element: any; sheet: Sheet }
+interface Composed { reading: Reading; entries: Entries; room: Room; sections: Section[] }
+/** A part of a page that is read by itself. */
+interface OutlinePart { section: number; element: any; level: number; start: number; end: number }
+interface OutlineResult extends Counted { parts: { ref: string; region: string; level: number; heading: string; line: string; chars: number }[]; truncated: boolean; chars: number; controls: unknown[] }
+interface PageImage { src: string; alt: string; width: number; height: number; inView: boolean; index?: number }
 interface Selected { text: string; truncated: boolean; chars: number; withheld?: boolean; field?: unknown }
 interface Ends { start: any; startOffset: number; end: any; endOffset: number }
 interface Suspects { scopes: any[]; sensitive: any[]; frames: any[]; unreadable: any[] }

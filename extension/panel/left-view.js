@@ -24,7 +24,7 @@ const several = (many, one, more) => `${number.format(many)} ${many === 1 ? one 
 /** @type {Record<string, string>} */
 const TOOLS = {
   read_view: 'What was in view', read_page: 'The whole page', read_selection: 'What you had selected', picture: 'A picture', tab: 'The tab’s title and address',
-  snapshot: 'The page’s buttons and fields', list_frames: 'The names of the page’s frames', observe: 'How the form stands', count: 'A number of things on the page',
+  outline: 'The page’s headings', snapshot: 'The page’s buttons and fields', list_frames: 'The names of the page’s frames', observe: 'How the form stands', count: 'A number of things on the page',
   token_catalog: 'The names of what could be filled in', run_report: 'The report of what it did',
 };
 

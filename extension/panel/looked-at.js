@@ -11,6 +11,7 @@
 const TOOLS = {
   read_view: { doing: 'Reading the view', done: 'Read the view', not: 'Did not read the view' },
   read_page: { doing: 'Reading the whole page', done: 'Read the whole page', not: 'Did not read the page' },
+  outline: { doing: 'Looking at the page’s headings', done: 'Looked at the page’s headings', not: 'Did not look at the page’s headings' },
   read_selection: { doing: 'Reading the selection', done: 'Read the selection', not: 'Did not read the selection' },
   picture: { doing: 'Taking a picture', done: 'Took a picture', not: 'Took no picture' },
   tab: { doing: 'Looking at the tab’s title', done: 'Looked at the tab’s title', not: 'Did not look at the tab’s title' },

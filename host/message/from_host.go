@@ -2,11 +2,13 @@ package message
 
 // PageRequest is the params of a request to a page provider that asks about a
 // whole document. Document is the top document that it must still be, Frame the
-// document of the frame to look at.
+// document of the frame to look at, Part the
+// reader's own reference of a part to read alone.
 type PageRequest struct {
 	Tab      int    `json:"tab"`
 	Document string `json:"document,omitempty"`
 	Frame    string `json:"frame,omitempty"`
+	Part     string `json:"part,omitempty"`
 }
 
 // Refusal is what the host answers instead of a result, in its own words.

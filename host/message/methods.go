@@ -59,6 +59,7 @@ const (
 	ModelTest          = "model_test"
 	Navigate           = "navigate"
 	Observe            = "observe"
+	OutlinePage        = "outline"
 	PageEvent          = "page_event"
 	Picture            = "picture"
 	Press              = "press"
@@ -137,6 +138,7 @@ var Methods = []Method{
 	{ModelTest, ToHost, Request},
 	{Navigate, FromHost, Request},
 	{Observe, FromHost, Request},
+	{OutlinePage, FromHost, Request},
 	{PageEvent, ToHost, Notification},
 	{Picture, FromHost, Request},
 	{Press, FromHost, Request},

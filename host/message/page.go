@@ -68,6 +68,24 @@ type Document struct {
 	Title    string    `json:"title"`
 }
 
+// Outline is the parts of a page that can be read alone.
+type Outline struct {
+	Parts []Part `json:"parts"`
+	Counts
+	Controls []Control `json:"controls"`
+}
+
+// Part is one of them: where it stands, its heading and first line, how long
+// it is, and the reader's own reference.
+type Part struct {
+	Ref     string `json:"ref"`
+	Region  string `json:"region"`
+	Level   int    `json:"level"`
+	Heading string `json:"heading"`
+	Line    string `json:"line"`
+	Chars   int    `json:"chars"`
+}
+
 // Selected is the selection alone.
 type Selected struct {
 	Selection Selection `json:"selection"`
@@ -109,13 +127,15 @@ type Region struct {
 	Text   string `json:"text"`
 }
 
-// Image is an image loaded from an address; sizes in CSS pixels.
+// Image is an image loaded from an address; sizes in CSS pixels. Index is its
+// place in the page's list, in the read of a part.
 type Image struct {
 	Src    string  `json:"src"`
 	Alt    string  `json:"alt"`
 	Width  float64 `json:"width"`
 	Height float64 `json:"height"`
 	InView bool    `json:"inView"`
+	Index  *int    `json:"index,omitempty"`
 }
 
 // Size in CSS pixels.

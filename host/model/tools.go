@@ -31,6 +31,7 @@ const (
 	ListFrames      = "list_frames"
 	Navigate        = "navigate"
 	Observe         = "observe"
+	Outline         = "outline"
 	Picture         = "picture"
 	Press           = "press"
 	ReadPage        = "read_page"

@@ -29,7 +29,7 @@ var rules = map[string]rule{
 	ListFrames:      {" The handles are for read_view, read_page and snapshot." + orient, true},
 	Navigate:        {asks, false},
 	Observe:         {" With inconclusive every false means unknown." + onward, true},
-	"outline":       {orient, true},
+	Outline:         {" Use it before read_page where a page may be long." + orient, true},
 	Picture:         {orient, true},
 	Press:           {" No shortcuts." + asks, false},
 	ReadPage:        {" Use it for questions about what the page says." + orient, true},

@@ -96,44 +96,34 @@ var (
 	never          = cell{Deny, EvaluateDisabled, ShareAll, "a script in the page could keep a value at the moment it is typed"}
 )
 
-// row is one tool: its cell in each state, and whether the tool is built. A
-// tool that is not built yet answers not_available wherever its cell would
-// allow; where the cell refuses, it refuses as it always will.
-type row struct {
-	clean, filling, tainted, handoff, afterHandoff cell
-	built                                          bool
-}
-
-const (
-	built = true
-	later = false
-)
+// row is one tool: its cell in each state.
+type row struct{ clean, filling, tainted, handoff, afterHandoff cell }
 
 var gate = map[string]row{
 	//                        clean      filling      tainted      handoff  after a handoff
-	"click":             {consent, consentPoliced, consentPoliced, waiting, consentPoliced, built},
-	"count":             {selectors, policed, policed, waiting, policed, built},
-	"detect_challenge":  {classed, classed, classed, waiting, classed, built},
-	"evaluate":          {never, never, never, never, never, built},
-	"fill":              {byKind, byKind, byKind, waiting, byKind, built},
-	"insert":            {ownWords, ownWordsFilled, ownWordsFilled, waiting, ownWordsFilled, built},
-	"list_frames":       {names, closed, closed, waiting, closed, built},
-	"navigate":          {consent, bound, bound, waiting, bound, built},
-	"observe":           {fixed, fixed, fixed, waiting, fixedBare, built},
-	"outline":           {scrubbed, closed, closed, waiting, closed, later},
-	"picture":           {pictured, black, black, waiting, black, built},
-	"press":             {plainKeys, plainKeys, plainKeys, waiting, plainKeys, built},
-	"read_page":         {scrubbed, closed, closed, waiting, closed, built},
-	"read_selection":    {scrubbed, closed, closed, waiting, closed, built},
-	"read_view":         {scrubbed, closed, closed, waiting, closed, built},
-	"request_handoff":   {opens, opens, opens, waiting, opens, built},
-	"run_report":        {always, always, always, always, always, built},
-	"scroll":            {consent, consentPoliced, consentPoliced, waiting, consentPoliced, built},
-	"select_option":     {consent, consentPoliced, consentPoliced, waiting, consentPoliced, built},
-	"snapshot":          {names, closed, closed, waiting, closed, built},
-	"tab":               {whole, origin, origin, origin, origin, built},
-	"token_catalog":     {always, always, always, always, always, built},
-	"wait_for_selector": {selectors, policed, policed, waiting, policed, built},
+	"click":             {consent, consentPoliced, consentPoliced, waiting, consentPoliced},
+	"count":             {selectors, policed, policed, waiting, policed},
+	"detect_challenge":  {classed, classed, classed, waiting, classed},
+	"evaluate":          {never, never, never, never, never},
+	"fill":              {byKind, byKind, byKind, waiting, byKind},
+	"insert":            {ownWords, ownWordsFilled, ownWordsFilled, waiting, ownWordsFilled},
+	"list_frames":       {names, closed, closed, waiting, closed},
+	"navigate":          {consent, bound, bound, waiting, bound},
+	"observe":           {fixed, fixed, fixed, waiting, fixedBare},
+	"outline":           {scrubbed, closed, closed, waiting, closed},
+	"picture":           {pictured, black, black, waiting, black},
+	"press":             {plainKeys, plainKeys, plainKeys, waiting, plainKeys},
+	"read_page":         {scrubbed, closed, closed, waiting, closed},
+	"read_selection":    {scrubbed, closed, closed, waiting, closed},
+	"read_view":         {scrubbed, closed, closed, waiting, closed},
+	"request_handoff":   {opens, opens, opens, waiting, opens},
+	"run_report":        {always, always, always, always, always},
+	"scroll":            {consent, consentPoliced, consentPoliced, waiting, consentPoliced},
+	"select_option":     {consent, consentPoliced, consentPoliced, waiting, consentPoliced},
+	"snapshot":          {names, closed, closed, waiting, closed},
+	"tab":               {whole, origin, origin, origin, origin},
+	"token_catalog":     {always, always, always, always, always},
+	"wait_for_selector": {selectors, policed, policed, waiting, policed},
 }
 
 // Decision is what the gate says of one tool in one state, and why.
@@ -158,9 +148,6 @@ func Judge(state State, tool string) Decision {
 			return never.decision(tool, "every_state")
 		}
 		return Decision{Deny, SensitiveDataBlocked, "gate.unknown_state", "a state that is not known is closed", ShareAll}
-	}
-	if c.verdict != Deny && !r.built {
-		return Decision{Deny, NotAvailable, "gate." + tool + ".not_built", "this version cannot do that yet", ShareAll}
 	}
 	return c.decision(tool, string(state))
 }

@@ -12,7 +12,7 @@ import (
 
 type gateRow struct {
 	Name, Why, Tool, State, Share string
-	Cell, Want                    struct {
+	Want                          struct {
 		Verdict Ruling
 		Code    Code
 	}
@@ -38,12 +38,6 @@ func TestEveryCellOfTheGate(t *testing.T) {
 			require.Equal(t, Share(row.Share), got.share, row.Why)
 			require.NotEmpty(t, got.Rule)
 			require.NotEmpty(t, got.Why)
-			if r, ok := gate[row.Tool]; ok {
-				if c, ok := r.in(State(row.State)); ok {
-					require.Equal(t, row.Cell.Verdict, c.verdict, row.Why)
-					require.Equal(t, row.Cell.Code, c.code, row.Why)
-				}
-			}
 		})
 		told[row.Tool+" "+row.State] = true
 	}
@@ -54,9 +48,9 @@ func TestEveryCellOfTheGate(t *testing.T) {
 	}
 }
 
-func TestABuiltToolHasASchema(t *testing.T) {
-	for tool, r := range gate {
-		if r.built && tool != "evaluate" {
+func TestAToolHasASchema(t *testing.T) {
+	for tool := range gate {
+		if tool != "evaluate" {
 			require.True(t, schema.Has("tools/"+tool), tool)
 		}
 	}

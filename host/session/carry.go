@@ -58,7 +58,11 @@ func readPage(ctx context.Context, s *session, _ policy.Approved, at place) (map
 	}
 	images := make([]any, len(page.Images))
 	for i, image := range page.Images {
-		images[i] = map[string]any{"src": image.Src, "alt": image.Alt, "width": image.Width, "height": image.Height, "inView": image.InView}
+		one := map[string]any{"src": image.Src, "alt": image.Alt, "width": image.Width, "height": image.Height, "inView": image.InView}
+		if image.Index != nil {
+			one["index"] = *image.Index
+		}
+		images[i] = one
 	}
 	value := map[string]any{"title": page.Title, "lang": page.Lang, "main": page.Main, "rest": rest, "images": images}
 	addRead(value, at, page.Counts, withheld)

@@ -93,6 +93,7 @@ type place struct {
 	info     message.TabInfo
 	located  bool    // false while its tab is being asked for
 	frame    *frame  // of a read of a frame
+	part     string  // of a read of one part: the reader's own reference
 	target   *target // of a question about elements
 }
 
@@ -127,8 +128,8 @@ func ask[T any](ctx context.Context, s *session, method string, at place) (*mess
 	if at.frame != nil {
 		return askFrame[T](ctx, s, method, at)
 	}
-	params := message.PageRequest{Tab: at.tab}
-	if namesDocument[method] {
+	params := message.PageRequest{Tab: at.tab, Part: at.part}
+	if namesDocument[method] || at.part != "" {
 		params.Document = at.document
 	}
 	page, result, refusal := exchange[T](ctx, s, method, params, onceMore)
@@ -153,13 +154,13 @@ func ask[T any](ctx context.Context, s *session, method string, at place) (*mess
 }
 
 // namesDocument are the questions that name the top document they are about.
-var namesDocument = map[string]bool{message.DetectChallenge: true, message.ListFrames: true, message.Observe: true, message.Snapshot: true}
+var namesDocument = map[string]bool{message.DetectChallenge: true, message.ListFrames: true, message.Observe: true, message.OutlinePage: true, message.Snapshot: true}
 
 // askFrame asks the document of a frame: the answer comes from it, in the
 // browser's word, or it is dropped.
 func askFrame[T any](ctx context.Context, s *session, method string, at place) (*message.Page, *T, *policy.Refusal) {
-	params := message.PageRequest{Tab: at.tab, Frame: at.frame.document}
-	if namesDocument[method] {
+	params := message.PageRequest{Tab: at.tab, Frame: at.frame.document, Part: at.part}
+	if namesDocument[method] || at.part != "" {
 		params.Document = at.document
 	}
 	from, result, refusal := probe[T](ctx, s, method, params, at)

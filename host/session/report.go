@@ -35,7 +35,7 @@ func (s *session) reportBoth(own, e audit.Entry) {
 var reported = map[string]audit.Event{
 	"click": audit.Act, "insert": audit.Act, "navigate": audit.Act, "press": audit.Act, "scroll": audit.Act, "select_option": audit.Act,
 	"count": audit.Sense, "detect_challenge": audit.Sense, "observe": audit.Sense, "wait_for_selector": audit.Sense,
-	"list_frames": audit.Read, "read_page": audit.Read, "read_selection": audit.Read, "read_view": audit.Read, "snapshot": audit.Read, "tab": audit.Read,
+	"list_frames": audit.Read, "outline": audit.Read, "read_page": audit.Read, "read_selection": audit.Read, "read_view": audit.Read, "snapshot": audit.Read, "tab": audit.Read,
 	"picture": audit.Picture,
 }
 

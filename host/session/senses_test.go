@@ -43,6 +43,7 @@ func sensing(t *testing.T) *shop {
 	answer(message.Count, map[string]any{"count": 3})
 	answer(message.WaitForSelector, map[string]any{"met": true})
 	answer(message.Snapshot, tree(map[string]any{"depth": 0, "role": "button", "name": "Next step", "ref": "n1"}))
+	answer(message.OutlinePage, outlined(map[string]any{"ref": "5", "region": "main", "level": 2, "heading": "Sizes", "line": "From 36 on.", "chars": 80}))
 	answer(message.ListFrames, map[string]any{"frames": []any{}, "unreachable": 1})
 	answer(message.Observe, observed(nil))
 	answer(message.DetectChallenge, map[string]any{"challenge": "none"})
@@ -71,6 +72,7 @@ var senses = []struct {
 	{"observe", map[string]any{}, observedIt, closedIt, strings.Replace(closedIt, `"errorText":["Enter a valid postcode"]`, `"errorTextWithheld":"after_handoff"`, 1)},
 	{"detect_challenge", map[string]any{}, classedIt, classedIt, ""},
 	{"snapshot", map[string]any{}, `{"address":"https://shop.example/cart","frames":0,"hidden":2,"snapshot":"- button \"Next step\" [ref=e1]\n","truncated":false}`, "sensitive_data_blocked", ""},
+	{"outline", map[string]any{}, `{"address":"https://shop.example/cart","chars":640,"frames":0,"hiddenText":2,"nodes":9,"outline":"  - h2 \"Sizes\" \"From 36 on.\" [chars=80] [ref=e2]\n","truncated":false,"unreadable":0}`, "sensitive_data_blocked", ""},
 	{"list_frames", map[string]any{}, `{"frames":[],"unreachable":1}`, "sensitive_data_blocked", ""},
 	{"read_view", map[string]any{}, "Shoes cost 40 euros.", "sensitive_data_blocked", ""},
 }

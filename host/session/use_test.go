@@ -194,7 +194,8 @@ func TestPictures(t *testing.T) {
 func TestToolsThatMayNotBeUsed(t *testing.T) {
 	rows := []struct{ tool, arguments, want string }{
 		{"evaluate", `{"script":"1"}`, "evaluate_disabled"},
-		{"outline", `{}`, "not_available"},
+		{"outline", `{"part":"e1"}`, "bad_message"},
+		{"read_page", `{"part":"f1"}`, "bad_message"},
 		{"fill", `{}`, "bad_message"},
 		{"fill", `{"token":"card","selector":"#n","value":"4"}`, "bad_message"},
 		{"click", `{}`, "bad_message"},
