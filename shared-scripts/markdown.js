@@ -239,11 +239,7 @@
     };
 
     /** @param {Box} box */
-    const code = (box) => {
-      const close = sheet.around('`');
-      content(box);
-      close('`');
-    };
+    const code = (box) => { const close = sheet.around('`'); content(box); close('`'); };
 
     /** @param {Box} box */
     const pair = (box) => { sheet.line(); content(box); sheet.line(); };
@@ -269,9 +265,10 @@
       } else if (BY_DISPLAY[box.display] && !BY_NAME[box.name]) BY_DISPLAY[box.display](box);
       else if (BY_NAME[box.name] && !(sheet.isFlat() && /^(ul|ol|menu|li|pre|blockquote|h[1-6])$/.test(box.name))) BY_NAME[box.name](box);
       else if (box.inline) {
-        if (box.name === 'button') sheet.space();
+        const apart = box.name === 'button' || (boxes.isAtomic(box) && /\S\s+\S/.test(boxes.plain(box)));
+        if (apart) sheet.space();
         content(box);
-        if (box.name === 'button') sheet.space();
+        if (apart) sheet.space();
       } else { sheet.blank(); content(box); sheet.blank(); }
       if (box.suffix !== '') sheet.syntax(box.suffix);
     };

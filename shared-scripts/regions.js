@@ -17,6 +17,10 @@
   /** Letters below which a block of the story that has a heading and a field is a sign-up, not the story's own form. */
   const SIGN_UP = 600;
 
+  /** Letters of a box that asks for consent; a page about it has more. */
+  const CONSENT_PAGE = new Set(['html', 'body', 'main', 'article']);
+  const CONSENT_WORDS = 2500, CONSENT_BUTTONS = 'button,[role="button"],input[type="button"],input[type="submit"]';
+
   const FOOTER = / (footer|site footer|page footer|foot|colophon) /;
   const COMMENTS = / (comments?|comentarios?|kommentare?|commentaires?|commenti|reacties|commentlist|disqus|respond|replies|livefyre|discussion|commenting) /;
   const CLUTTER = / (related|recommend(ed|ations?)?|recirc|promo(tions?|ted)?|sponsor(ed)?|advert(s|isement|ising)?|ads?|adslot|share|sharing|sharebar|social|follow|newsletter|subscri(be|ption)|signup|sign up|sidebar|side bar|widgets?|outbrain|taboola|popular|trending|most (read|popular|viewed)|more (from|stories|news|on|in)|read (more|next|also)|breadcrumbs?|tags?|tagcloud|categories|pagination|pager|paging|toolbar|byline|bylines|author (bio|info|box)|authorbox|bio|credits?|copyright|disclaimer|metadata|post meta|entry meta|article meta|meta|dateline|timestamp|print|skip|paywall|donate|cta|teasers?|up next|next post|prev(ious)?|navigation|nav|menu) /;
@@ -30,6 +34,9 @@
   /** @param {Box} box @returns {string} */
   const words = (box) => (box.element ? parts.prose.nameWords(box.element) : '');
 
+  /** A box that asks for consent, however little else stands on the page; and is not the page about its privacy. @param {Box} box @param {Weight} weight */
+  const asksConsent = (box, weight) => CONSENT.test(words(box)) && weight.words < CONSENT_WORDS && p.queryAll(box.element, CONSENT_BUTTONS).length > 0 && p.queryAll(box.element, 'h1,main,article,nav').length === 0 && !CONSENT_PAGE.has(box.name);
+
   /**
    * The region that an element says of itself; '' when it says none. A name on a box that holds most of the page
    * ("has-sidebar", "comments-open") tells of the page, not of the box.
@@ -39,6 +46,7 @@
     const weight = weights.get(box);
     if (!weight || !box.element) return '';
     if (FOOTER.test(words(box)) && p.queryAll(box.element, 'h1').length === 0) return 'aside';
+    if (asksConsent(box, weight)) return 'consent';
     if (weight.prose > page.prose * HALF) return '';
     const own = role(box);
     if (box.name === 'aside' || own === 'complementary') return 'aside';
@@ -50,6 +58,9 @@
     return '';
   };
 
+  /** @param {Box} box @returns {boolean} */
+  const isNamedStory = (box) => box.name === 'article' || (box.element !== null && p.attribute(box.element, 'itemprop') === 'articleBody') || STORY_NAMES.test(words(box));
+
   /** The box of the story. @param {Box} tree @param {Map<Box, Weight>} weights */
   const contest = (tree, weights) => {
     const page = /** @type {Weight} */ (weights.get(tree));
@@ -59,8 +70,7 @@
       if (!weight || weight.prose === 0) return;
       const prose = weight.prose - lostProse(box, weights, page);
       const clutter = LINK_COST * weight.links + WORD_COST * Math.max(0, weight.words - prose);
-      const names = words(box);
-      const favour = box.name === 'article' || box.name === 'main' || role(box) === 'main' || (box.element && p.attribute(box.element, 'itemprop') === 'articleBody') || STORY_NAMES.test(names) ? 1.1 : 1;
+      const favour = box.name === 'main' || role(box) === 'main' || isNamedStory(box) ? 1.1 : 1;
       const score = (prose - clutter) * favour;
       if (score > most) { most = score; best = box; }
       for (const child of box.children) if (child.kind === 'box' && ownRegion(child, weights, page) === '') enter(child);
@@ -110,6 +120,14 @@
     }
   };
 
+  /** Marks what inside of an article is not its text. @param {Box} story @param {Box} tree @param {Map<Box, Weight>} weights */
+  const divideStory = (story, tree, weights) => {
+    prune(story, weights, /** @type {Weight} */ (weights.get(story)), parts.leads.start(tree));
+    const headline = parts.story.opening(story, weights);
+    for (const box of headline) box.region = 'header';
+    for (const box of parts.story.repeats(story, weights, headline)) box.region = 'aside';
+  };
+
   /**
    * Divides a tree into the story's items and the rest by region, both in the document's order.
    * @param {Box} tree @returns {{ main: Item[], rest: Aside[] }}
@@ -117,12 +135,12 @@
   const divide = (tree) => {
     const weights = parts.prose.weighTree(tree);
     const all = /** @type {Weight} */ (weights.get(tree));
-    if (all.prose < STORY) return { main: tree.children, rest: [] };
-    const story = contest(tree, weights);
-    prune(story, weights, /** @type {Weight} */ (weights.get(story)), parts.leads.start(tree));
-    const headline = parts.story.opening(story, weights);
-    for (const box of headline) box.region = 'header';
-    for (const box of parts.story.repeats(story, weights, headline)) box.region = 'aside';
+    const told = all.prose - lostProse(tree, weights, all) < STORY ? null : contest(tree, weights);
+    const landmark = parts.noArticle.landmark(tree, weights);
+    const article = told !== null && parts.noArticle.isStory(told, landmark, weights, isNamedStory);
+    const story = article ? told : landmark || tree;
+    if (article) divideStory(story, tree, weights);
+    else parts.noArticle.setAside(story, weights, (/** @type {Box} */ box) => ownRegion(box, weights, all), (/** @type {Box} */ box) => CLUTTER.test(words(box)));
     parts.captions.mark(story);
     /** @type {Aside[]} */
     const rest = [];

@@ -65,12 +65,17 @@
           headed = true;
           found.push(item);
         } else if (GATHERED.has(item.name)) return true;
-        else if (proseOf(item) > 0 || weighs(item).headings > 0) { if (item.children.some(hasText) || enter(item)) return true; }
+        else if (proseOf(item) > 0 || weighs(item).headings > 0) { if (item.children.some(hasText) || isOneOfMany(item, box) || enter(item)) return true; }
         else if (item.name === 'figure') continue;
         else if (headed && weighs(item).words + weighs(item).links <= LINE) found.push(item);
         else if (headed || weighs(item).words > LINE) return true;
       }
       return false;
+    };
+    /** A post of a thread, an answer of several: what stands in it belongs to it. @param {Box} item @param {Box} within @returns {boolean} */
+    const isOneOfMany = (item, within) => {
+      const named = item.element ? parts.prose.nameWords(item.element) : '';
+      return named !== '' && within.children.some((other) => other !== item && standsOpen(other) && other.element && proseOf(other) > 0 && parts.prose.nameWords(other.element) === named);
     };
     const weighs = (/** @type {Box} */ box) => /** @type {Weight} */ (weights.get(box));
     enter(story);

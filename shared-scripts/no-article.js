@@ -1,0 +1,72 @@
+'use strict';
+// Pages that tell no story: lists, tables, forms, products, results. What a person came for is the page's main landmark, or all
+// of it, less what says of itself that it stands beside.
+(() => {
+  const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
+  if (parts.noArticle) return;
+  const p = parts.primordials;
+
+  /** A paragraph or two, of so many letters at most, are a part of such a page, and no story: what a product is, say. */
+  const SENTENCES = 700, PARAGRAPHS = 2;
+  /** The share of a page's letters from which on a landmark is believed, and a block is no longer beside anything. */
+  const LANDMARK = 0.3, MOST = 0.5;
+  /** A landmark of so many times the letters of its prose at most is read whole. */
+  const FEW = 2;
+  /** What a page tells of itself to those who link to it (ogp.me). */
+  const SAYS_ARTICLE = 'meta[property="og:type"][content="article"]';
+  /** The share of a block's letters by which it leads elsewhere. */
+  const LEADS = 0.6;
+
+  const letters = (/** @type {Weight | undefined} */ weight) => (weight ? weight.words + weight.links : 0);
+
+  /** @param {Box} box @returns {boolean} */
+  const isMain = (box) => box.element !== null && (box.name === 'main' ? !p.hasAttribute(box.element, 'role') : p.hasAttribute(box.element, 'role')) && parts.name.role(box.element) === 'main';
+
+  /** The one main landmark of a tree; null where there is none, or several, or hardly anything in it. @param {Box} tree @param {Map<Box, Weight>} weights @returns {Box | null} */
+  const landmark = (tree, weights) => {
+    /** @type {Box[]} */
+    const found = [];
+    const look = (/** @type {Box} */ box) => {
+      for (const child of box.children) {
+        if (child.kind !== 'box') continue;
+        if (isMain(child)) found.push(child);
+        else look(child);
+      }
+    };
+    look(tree);
+    return found.length === 1 && letters(weights.get(found[0])) >= letters(weights.get(tree)) * LANDMARK ? found[0] : null;
+  };
+
+  /**
+   * Whether the box of the most prose is a story: a longer text, or one that says that it is an article and is not merely a
+   * part of what the main landmark holds.
+   * @param {Box} story @param {Box | null} main @param {Map<Box, Weight>} weights @param {(box: Box) => boolean} isNamedStory
+   */
+  const isStory = (story, main, weights, isNamedStory) => {
+    const weight = /** @type {Weight} */ (weights.get(story));
+    if (weight.prose >= SENTENCES || weight.paragraphs > PARAGRAPHS) return true;
+    if (main !== null && letters(weights.get(main)) < weight.prose * FEW) return false;
+    return isNamedStory(story) || (story.element !== null && p.closest(story.element, 'article,[itemprop="articleBody"]') !== null) || p.queryAll(p.document, SAYS_ARTICLE).length > 0;
+  };
+
+  /**
+   * Marks what stands beside: what says so, and lists of links that are named for it.
+   * @param {Box} main @param {Map<Box, Weight>} weights @param {(box: Box) => string} regionOf @param {(box: Box) => boolean} isNamedClutter
+   */
+  const setAside = (main, weights, regionOf, isNamedClutter) => {
+    const most = letters(weights.get(main)) * MOST;
+    const enter = (/** @type {Box} */ box) => {
+      for (const child of box.children) {
+        if (child.kind !== 'box') continue;
+        const weight = weights.get(child), all = letters(weight);
+        const own = weight ? regionOf(child) : '';
+        if (own !== '' && (own === 'consent' || all < most)) child.region = own;
+        else if (weight && all < most && isNamedClutter(child) && weight.links > all * LEADS) child.region = 'aside';
+        if (child.region === '') enter(child);
+      }
+    };
+    enter(main);
+  };
+
+  parts.noArticle = Object.freeze({ landmark, isStory, setAside });
+})();
