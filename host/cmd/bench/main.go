@@ -15,15 +15,18 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"text/tabwriter"
 )
 
 func main() {
+	only := flag.String("only", "", "measure the rows whose words hold this alone")
 	rounds := flag.Int("rounds", 7, "how often each benchmark runs")
 	time := flag.String("time", "150ms", "how long each run of a benchmark takes")
 	flag.Parse()
+	table = slices.DeleteFunc(table, func(one row) bool { return !strings.Contains(one.what, *only) })
 	if err := run(*rounds, *time); err != nil {
 		fmt.Fprintf(os.Stderr, "bench: %v\n", err)
 		os.Exit(1)
@@ -83,7 +86,7 @@ type results map[string]float64
 func key(in, name, unit string) string { return in + " " + name + " " + unit }
 
 // higher are the units of which more is better.
-var higher = map[string]bool{"MB/s": true}
+var higher = map[string]bool{"MB/s": true, "readability/page": true, "aria/answer": true}
 
 var processors = regexp.MustCompile(`-\d+$`)
 

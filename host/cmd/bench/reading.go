@@ -1,0 +1,28 @@
+package main
+
+// readingRows are what reading a page costs: each a ratio that the benchmark
+// takes itself, in one run on one page, over document.body.innerText or
+// beside another reader. Articles are judged by their middle, so the bound
+// stands at each of them.
+func readingRows() []row {
+	var rows []row
+	for _, name := range []string{"1k flat", "1k nested", "10k flat", "10k nested", "60k flat", "60k nested", "news", "long story", "short post", "busy news"} {
+		view := 5.0
+		if name == "60k nested" {
+			view = 1.5
+		}
+		for _, one := range []row{
+			{what: "whole page", unit: "page/innerText", bound: 6, most: true},
+			{what: "view", unit: "view/innerText", bound: view, most: true},
+			{what: "Readability's time over ours", unit: "readability/page", bound: 4},
+			{what: "aria snapshot's time over our whole answer's", unit: "aria/answer", bound: 10},
+			{what: "longest slice of page and view, 0 below 50 ms", unit: "ms/slice", bound: 50, most: true},
+			{what: "Readability", unit: "readability/innerText"},
+			{what: "aria snapshot", unit: "aria/innerText"},
+		} {
+			one.what, one.in, one.ours = name+": "+one.what, "e2e", "BenchmarkReading/"+name
+			rows = append(rows, one)
+		}
+	}
+	return rows
+}
