@@ -35,6 +35,7 @@
       isSensitive: (element) => session.isSensitive(element),
       judge: (element) => session.judge(element),
       learn,
+      roots: () => session.roots(), untouched: null,
       end: () => { if (changes) changes.end(); },
       rest: async () => {
         await reading.pace.rest();

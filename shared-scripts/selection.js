@@ -48,11 +48,11 @@
   /** @param {any} range @returns {Ends} */
   const endsOf = (range) => ({ start: end.startContainer(range), startOffset: end.startOffset(range), end: end.endContainer(range), endOffset: end.endOffset(range) });
 
-  /** The ends of the document's selection; null when nothing is selected. @returns {Ends | null} */
-  const ends = () => {
+  /** The ends of the document's selection; null when nothing is selected. @param {Reading} reading @returns {Ends | null} */
+  const ends = (reading) => {
     const selection = p.getSelection(p.document);
     if (!selection) return null;
-    const range = hasComposed ? composedRanges(selection, { shadowRoots: roots() })[0] : rangeCount(selection) > 0 ? rangeAt(selection, 0) : null;
+    const range = hasComposed ? composedRanges(selection, { shadowRoots: reading.roots().filter(p.isShadowRoot) })[0] : rangeCount(selection) > 0 ? rangeAt(selection, 0) : null;
     if (!range) return null;
     const found = endsOf(range);
     return found.start === found.end && found.startOffset === found.endOffset ? null : found;
@@ -145,7 +145,7 @@
       const own = ofField(field);
       if (own) return { selection: reading.echo.is(own.text) ? WITHHELD : own };
     }
-    const found = ends();
+    const found = ends(reading);
     const selection = found ? await ofDocument(found, reading) : NOTHING;
     if (!of) reading.end();
     return { selection };

@@ -8,7 +8,7 @@ interface Colour { red: number; green: number; blue: number; alpha: number }
 interface Space { x: number; y: number; width: number; height: number }
 
 /** How an element's own text is set. */
-interface Type { none: boolean; blends: boolean; breaks: boolean; keeps: boolean; exact: boolean }
+interface Type { none: boolean; blends: boolean; breaks: boolean; keeps: boolean; exact: boolean; tiny: boolean; link: Type | null }
 
 /** What an element hands down to its children. */
 interface Scene {
@@ -24,6 +24,21 @@ interface Scene {
   display: string;
   type: Type | null;
   box: Area | undefined;
+  /** Which elements inside need not be asked; null where each has to be. */
+  untouched: Untouched | null;
+  /** What is untouched in here stands where it can be brought into sight. */
+  held: boolean;
+}
+
+/** What no style of the page touches (untouched.js). */
+interface Untouched {
+  /** Looks again, after a rest, when the document changed. */
+  again(): void;
+  end(): void;
+  /** The display of an untouched element; '' for one that has to be asked. */
+  display(element: any, name: string): string;
+  /** Whether it is untouched and nothing in it can hang out of it, but sideways. */
+  holdsAll(element: any): boolean;
 }
 
 interface Pace { turns: number; due(): boolean; rest(): Promise<void>; spent(): boolean; left(): number }
@@ -84,8 +99,8 @@ interface Frame { node: any; above: Frame | null; scene: Scene | null; box: Box 
 
 /** What a read takes of the walk. */
 interface Take {
-  /** Where an element's box stands; what is not 'in' is passed without a closer look, and text hangs out of 'near' ones alone. */
-  passes?(element: any): 'in' | 'near' | 'far';
+  /** Where an element's box stands; what is not 'in' is passed without a closer look, text hangs out of 'near' ones alone, and of 'out' ones nothing does. */
+  passes?(element: any): 'in' | 'near' | 'far' | 'out';
   /** Whether a text of a passed element is wanted all the same. */
   reaches?(element: any, text: any): boolean;
   leavesOut?(element: any, name: string): boolean;
@@ -111,6 +126,9 @@ interface Reading extends NameContext {
   images: PageImage[];
   sensitive: Set<any>;
   learn(): void;
+  roots(): any[];
+  /** Of the walk that is under way. */
+  untouched: Untouched | null;
   end(): void;
   rest(): Promise<void>;
 }

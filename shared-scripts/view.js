@@ -13,6 +13,8 @@
   const NODES = 60000;
   /** Text that hangs out of its element's box by more than this, in CSS pixels, is not looked for. */
   const NEAR = 1500;
+  /** Letters reach over the edge of their line by no more than this where no style moves them. */
+  const HANGS = 200;
 
   const selectStart = p.method('Range', 'setStart'), selectEnd = p.method('Range', 'setEnd'), rangeRect = p.method('Range', 'getBoundingClientRect');
 
@@ -55,6 +57,7 @@
       passes: (element) => {
         const box = p.rect(element);
         if (box.width === 0 || box.height === 0 || meets(box, space, 0)) return 'in';
+        if ((box.bottom < -HANGS || box.top > space.height + HANGS) && reading.untouched && reading.untouched.holdsAll(element)) return 'out';
         return meets(box, space, NEAR) ? 'near' : 'far';
       },
       reaches: (element, text) => meets(p.rect(element), space, NEAR) && visible.lineBoxes(reading.range, text).some((/** @type {DOMRect} */ line) => meets(line, space, 0)),

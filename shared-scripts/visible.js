@@ -17,6 +17,11 @@
   const PIXEL = 1;
   /** Below this nothing can be read. */
   const FAINT = 0.03;
+  /** From this size on the engine's own smaller letters (a note, a sixth heading) can be read too. */
+  const TINY = 4;
+  /** Displays whose content begins at their edge and runs on from there; and those that leave a child's display alone. */
+  const HOLDERS = new Set(['block', 'list-item', 'flow-root', 'table-cell']);
+  const FLOWS = new Set(['block', 'list-item', 'flow-root', 'inline', 'inline-block', 'table', 'table-row', 'table-cell', 'table-row-group', 'table-header-group', 'table-footer-group']);
   const NOWHERE = Object.freeze({ left: 0, top: 0, right: 0, bottom: 0 });
   const BREAKS = new Set(['pre', 'pre-wrap', 'break-spaces', 'pre-line']);
 
@@ -41,14 +46,14 @@
   /** The viewport in the document's coordinates. @param {Space} space @returns {Area} */
   const viewport = (space) => ({ left: space.x, top: space.y, right: space.x + space.width, bottom: space.y + space.height });
 
-  /** The scene above the root element. @param {Space} space @returns {Scene} */
-  const outside = (space) => {
+  /** The scene above the root element. @param {Space} space @param {Untouched | null} [untouched] @returns {Scene} */
+  const outside = (space, untouched = null) => {
     const root = p.documentElement(p.document), found = root ? p.computedStyle(root) : null;
     const body = p.body(p.document), inner = body ? p.computedStyle(body) : null;
     const backwards = !!found && (style(found, 'direction') === 'rtl' || (!!inner && style(inner, 'direction') === 'rtl') || style(found, 'writing-mode') === 'vertical-rl');
     const reach = { left: backwards ? -Infinity : 0, top: 0, right: backwards ? space.width : Infinity, bottom: Infinity };
     const dark = !!found && style(found, 'color-scheme').includes('dark');
-    return { shown: true, ground: dark ? null : colour.WHITE, reach, absolute: reach, sight: viewport(space), absoluteSight: viewport(space), space, element: null, style: null, display: 'block', type: null, box: undefined };
+    return { shown: true, ground: dark ? null : colour.WHITE, reach, absolute: reach, sight: viewport(space), absoluteSight: viewport(space), space, element: null, style: null, display: 'block', type: null, box: undefined, untouched, held: false };
   };
 
   /** Whether a clip leaves nothing of the box. @param {CSSStyleDeclaration} found @param {boolean} lifted absolute or fixed */
@@ -106,11 +111,53 @@
     return below && colour.blend(painted, below);
   };
 
+  /** Where no sheet can carry what is untouched inside of it: out of its sides in neither direction, at its edge of the reach. @param {Scene} scene */
+  const holds = (scene) => {
+    const { reach, element } = scene;
+    if (scene.held || !element || reach.right !== Infinity || reach.bottom !== Infinity || !HOLDERS.has(scene.display)) return scene.held;
+    if (scene.box === undefined) scene.box = area(p.rect(element), scene.space);
+    if (!shows(scene.box) || !within(scene.box, reach)) return false;
+    const found = scene.style || (scene.style = p.computedStyle(element));
+    return (scene.held = style(found, 'direction') === 'ltr' && style(found, 'writing-mode') === 'horizontal-tb');
+  };
+
+  /** How an untouched link's text is set: the engine's own colour is the same for all of them. @param {any} element @param {Scene} above @param {Type} around */
+  const linkType = (element, above, around) => {
+    if (!around.link) {
+      const own = { ...above, element, style: p.computedStyle(element), type: null };
+      around.link = type(own);
+    }
+    return around.link;
+  };
+
+  /**
+   * The scene inside of an element that no style touches: its parent's. Null where it has to be asked.
+   * @param {any} element @param {Scene} above @returns {Scene | null}
+   */
+  const inherit = (element, above) => {
+    const name = p.localName(element);
+    const display = /** @type {Untouched} */ (above.untouched).display(element, name);
+    if (display === '' || !above.element || (display !== 'block' && !FLOWS.has(above.display)) || !p.checkVisibility(element, RENDERED)) return null;
+    const around = type(above);
+    if (around.none || around.blends || around.exact || around.tiny) return null;
+    const own = name === 'a' ? linkType(element, above, around) : around;
+    if (own.blends) return null;
+    return {
+      shown: above.shown, ground: above.ground, reach: above.reach, sight: above.sight, absolute: above.absolute, absoluteSight: above.absoluteSight,
+      space: above.space, element, style: null, display, type: own, box: undefined,
+      untouched: p.shadowRoot(element) === null ? above.untouched : null, held: holds(above),
+    };
+  };
+
   /**
    * The scene inside an element, or null when neither it nor anything in it is to be seen.
    * @param {any} element @param {Scene} above @returns {Scene | null}
    */
   const enter = (element, above) => {
+    if (above.untouched !== null) {
+      const same = inherit(element, above);
+      if (same) return same;
+    }
     let found = null;
     if (!p.checkVisibility(element, RENDERED)) {
       found = p.computedStyle(element);
@@ -147,6 +194,7 @@
       shown: style(found, 'visibility') === 'visible', ground: ground(found, above.ground), reach, sight,
       absolute: holds ? reach : above.absolute, absoluteSight: holds ? sight : above.absoluteSight,
       space: above.space, element, style: found, display, type: null, box: undefined,
+      untouched: above.untouched !== null && p.shadowRoot(element) === null ? above.untouched : null, held: false,
     };
   };
 
@@ -154,12 +202,12 @@
   const type = (scene) => {
     if (scene.type) return scene.type;
     const found = scene.style;
-    if (!found) return (scene.type = { none: false, blends: false, breaks: false, keeps: false, exact: true });
+    if (!found) return (scene.type = { none: false, blends: false, breaks: false, keeps: false, exact: true, tiny: true, link: null });
     const fill = colour.parse(style(found, '-webkit-text-fill-color') || style(found, 'color'));
     const white = style(found, 'white-space');
     const size = parseFloat(style(found, 'font-size'));
     scene.type = {
-      none: size <= PIXEL,
+      none: size <= PIXEL, tiny: !(size >= TINY), link: null,
       blends: !!fill && (fill.alpha < FAINT || (!!scene.ground && colour.same(colour.blend(fill, scene.ground), scene.ground))) && style(found, 'text-shadow') === 'none',
       breaks: BREAKS.has(white), keeps: BREAKS.has(white) && white !== 'pre-line',
       exact: scene.display === 'contents' || style(found, 'text-indent') !== '0px',
@@ -178,6 +226,7 @@
     if (!scene.shown) return false;
     const set = type(scene);
     if (set.none) return false;
+    if (scene.held && scene.style === null) return true;
     if (scene.box === undefined) scene.box = area(p.rect(scene.element), scene.space);
     const plain = !set.exact && shows(scene.box) && within(scene.box, scene.reach);
     if (!plain && !lineBoxes(range, text).some((rect) => shows(meet(area(rect, scene.space), scene.reach)))) return false;

@@ -137,6 +137,7 @@
     const name = p.localName(element);
     if (NEVER.has(name)) return;
     const distance = take.passes ? take.passes(element) : 'in';
+    if (distance === 'out') return;
     if (distance !== 'in' && !reading.sensitive.has(element) && !FRAMES.has(name)) {
       const passed = openFrame(element, frame, null, null, reading);
       passed.far = true;
@@ -201,7 +202,9 @@
     const root = boxes.box(null, '', 'block', false);
     const element = p.documentElement(p.document);
     if (!element) return root;
-    const top = openFrame(element, null, visible.outside(reading.space), root, reading);
+    const untouched = parts.untouched.start(reading.roots);
+    reading.untouched = untouched;
+    const top = openFrame(element, null, visible.outside(reading.space, untouched), root, reading);
     top.kids = [element];
     /** @type {Frame[]} */
     const stack = [top];
@@ -209,6 +212,7 @@
       if (reading.pace.due()) {
         if (reading.pace.spent()) { reading.inconclusive = true; break; }
         await reading.rest();
+        untouched.again();
         lookAgain(stack, reading);
         if (stack.length === 0) break;
       }
@@ -225,6 +229,7 @@
       if (p.isText(node)) meetText(node, frame, reading, take);
       else if (p.isElement(node)) meetElement(node, frame, stack, reading, take);
     }
+    untouched.end();
     return root;
   };
 

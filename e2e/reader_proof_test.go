@@ -1,0 +1,96 @@
+package e2e
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// asks makes the reader ask the engine about each element, as it does where
+// it finds no proof that the page's styles leave it alone.
+const asks = `(() => { globalThis[Symbol.for('sidekick.parts')].untouched = { start: () => ({ again() {}, end() {}, display: () => '', holdsAll: () => false }) }; })()`
+
+// bothReads are a page's two reads, as they are compared.
+const bothReads = `(async () => { const [page, view] = [await sidekick.readPage(), await sidekick.readView()]; return { page, view }; })()`
+
+// requireProofAgrees reads a page by proof and by asking, and wants the same
+// answers.
+func requireProofAgrees(t *testing.T, html string) (answer string) {
+	t.Helper()
+	tab := openInReader(t, html, false)
+	var proven, asked json.RawMessage
+	require.NoError(t, tab.World(bothReads, &proven))
+	require.NoError(t, tab.World(asks, nil))
+	require.NoError(t, tab.World(bothReads, &asked))
+	require.JSONEq(t, string(asked), string(proven))
+	return string(proven)
+}
+
+// Each row hides one sentence, or moves it, among many that nothing touches.
+func TestReaderProofHidesWhatAskingHides(t *testing.T) {
+	const sentence = "The sentence nobody should read."
+	for _, row := range []struct {
+		name, why, style, markup string
+		shown                    bool
+	}{
+		{name: "nothing", why: "the proof holds for all", markup: "<p>" + sentence, shown: true},
+		{name: "a rule", style: ".x { opacity: 0 }"},
+		{name: "a rule by place", why: "no class, no id", style: "p:nth-of-type(41) { display: none }", markup: "<p>" + sentence},
+		{name: "a rule by what is inside", style: "p:has(b) { visibility: hidden }", markup: "<p><b>" + sentence + "</b>"},
+		{name: "a rule on the parent", why: "what is inherited comes from a touched element", style: "#m { color: #fff; background: #fff }", markup: "<p>" + sentence},
+		{name: "letters of no size on the parent", style: "#m { font-size: 0 }", markup: "<p>" + sentence},
+		{name: "in a media query", style: "@media (min-width: 1px) { .x { clip-path: inset(50%) } }"},
+		{name: "in a layer in a condition", style: "@layer a { @supports (display: block) { .x { color: #fff } } }"},
+		{name: "nested", style: ".out { & .x { opacity: 0 } }", markup: "<div class=out><p class=x>" + sentence + "</div>"},
+		{name: "in a scope", style: "@scope (#m) { :scope p.x { color: white } }"},
+		{name: "in a container", style: "#m { container-type: inline-size } @container (min-width: 1px) { .x { opacity: 0 } }"},
+		{name: "by an imported sheet", style: "@import url('data:text/css,.x%7Bopacity:0%7D');"},
+		{name: "by an adopted sheet", markup: "<p class=x>" + sentence + "<script>const s = new CSSStyleSheet(); s.replaceSync('.x { color: #fff }'); document.adoptedStyleSheets = [s]</script>"},
+		{name: "by a variable", style: ".x { --a: #fff; color: var(--a) }"},
+		{name: "by an attribute", markup: "<p style='color:#fff'>" + sentence},
+		{name: "by an old attribute", markup: "<table><tr><td bgcolor=#ffffff><font color=#ffffff>" + sentence + "</font></table>"},
+		{name: "links in their ground's colour", style: "#m { background: rgb(0, 0, 238) }", markup: "<p><a href=/x><i style='color:red'>Seen</i> " + sentence + "</a>"},
+		{name: "moved off by a margin", style: ".x { margin-left: -9000px }"},
+		{name: "moved off by a computed margin", style: ".x { margin-left: calc(0px - 9000px); width: 500px }"},
+		{name: "moved off by its place", style: ".x { position: absolute; left: -9000px }"},
+		{name: "moved off by its line", style: ".x { text-indent: -9000px; white-space: nowrap }"},
+		{name: "moved off with its parent", style: ".x { transform: translateX(-9000px) }", markup: "<div class=x><div><p>" + sentence + "</div></div>"},
+		{name: "moved off by the parent's flex", style: ".x { display: flex; justify-content: flex-end; width: 10px }", markup: "<div class=x><div style='width:9000px'><p>" + sentence + "</div></div>", shown: true},
+		{name: "made a picture", style: ".x { content: url(data:image/png,) }"},
+		{name: "made small", style: ".x { transform: scale(0) }"},
+		{name: "clipped", style: ".x { overflow: hidden; height: 0 }", markup: "<div class=x><p>" + sentence + "</div>"},
+		{name: "clipped away further up", style: ".x { overflow: hidden; height: 30px } .y { height: 60px }", markup: "<div class=x><div class=y></div><section><p>" + sentence + "</section></div>"},
+		{name: "turned around", style: ".x { direction: rtl; width: 100px; white-space: nowrap; margin-left: 0 }", shown: true},
+		{name: "an animation", style: "@keyframes gone { from, to { opacity: 0 } } .x { animation: gone 1000s infinite }"},
+		{name: "an animation by a script", markup: "<p id=x>" + sentence + "<script>document.getElementById('x').animate([{ opacity: 0 }, { opacity: 0 }], { duration: 1e9 })</script>"},
+		{name: "a closed shadow tree", why: "a sheet that no list of the document has", markup: "<div id=host><p>" + sentence + "</p></div><script>document.getElementById('host').attachShadow({ mode: 'closed' }).innerHTML = '<style>::slotted(p) { color: #fff }</style><slot></slot>'</script>"},
+		{name: "an open shadow tree", markup: "<div id=host></div><script>document.getElementById('host').attachShadow({ mode: 'open' }).innerHTML = '<style>p { color: #fff }</style><div><p>" + sentence + "</p></div>'</script>"},
+		{name: "the attribute hidden", markup: "<p hidden>" + sentence},
+		{name: "closed details", markup: "<details><summary>More</summary><div><p>" + sentence + "</div></details>"},
+		{name: "a private box", markup: "<div data-private><p>" + sentence + "</div>"},
+		{name: "in the menu of a page", markup: "<nav><ul><li>" + sentence + "</ul></nav>"},
+		{name: "harmless rules", why: "padding, borders, fonts and weights move nothing away", style: "p { padding: 2px; margin: 1em 0; border: 1px solid red; font-weight: bold; line-height: 1.4 } p::before { content: 'x'; opacity: 0 }", markup: "<div><p>" + sentence + "</div>", shown: true},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			markup := row.markup
+			if markup == "" {
+				markup = "<p class=x>" + sentence
+			}
+			many := strings.Repeat("<p>Words that <b>everybody</b> may read, and <a href='/y'>a link</a>.</p>", 40)
+			answer := requireProofAgrees(t, "<!doctype html><meta charset=utf-8><title>t</title><style>"+row.style+"</style><body><main id=m>"+many+markup+"</main>")
+			require.Equal(t, row.shown, strings.Contains(answer, sentence))
+		})
+	}
+}
+
+// The bench's own pages, and every golden page made large enough for the
+// proof to be tried.
+func TestReaderProofAgreesOnWholePages(t *testing.T) {
+	for _, page := range readingPages {
+		if !strings.HasPrefix(page.name, "60k") {
+			t.Run(page.name, func(t *testing.T) { requireProofAgrees(t, page.html()) })
+		}
+	}
+}

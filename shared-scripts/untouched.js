@@ -1,0 +1,122 @@
+'use strict';
+// Elements that no style of the page touches: nothing hides, lifts, clips, moves or colours them, so that what the reader asks
+// the engine about an element, at several microseconds each, is what its parent's answer was.
+//
+// It is a proof by looking at every rule of every sheet once, and at the attributes that style. Whatever is not understood
+// (a sheet that cannot be read, a scope, a namespace) ends the proof, and each element is asked as before; so is whatever a
+// property touches that is not known to be harmless. Styles that other extensions bring are in no list: they are the person's
+// own, and what they hide the walk still asks of each element.
+(() => {
+  const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
+  if (parts.untouched) return;
+  const p = parts.primordials;
+
+  /** What the engines' own sheets say of these is a display, a margin, a weight, and nothing else that is asked about. */
+  const DISPLAYS = new Map(/** @type {[string, string][]} */ ([
+    ...['div', 'p', 'section', 'article', 'main', 'aside', 'header', 'footer', 'nav', 'ul', 'ol', 'dl', 'dt', 'dd', 'blockquote', 'figure', 'figcaption', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'address', 'hgroup'].map((name) => [name, 'block']),
+    ...['span', 'a', 'b', 'i', 'em', 'strong', 'u', 's', 'q', 'cite', 'abbr', 'dfn', 'var', 'time', 'data', 'bdi', 'ins', 'del', 'small', 'sub', 'sup', 'code', 'kbd', 'samp'].map((name) => [name, 'inline']),
+    ['li', 'list-item'], ['table', 'table'], ['thead', 'table-header-group'], ['tbody', 'table-row-group'], ['tfoot', 'table-footer-group'], ['tr', 'table-row'], ['td', 'table-cell'], ['th', 'table-cell'],
+  ]));
+  /** Elements that leave their place by themselves, and attributes that style. */
+  const MOVED = 'dialog,marquee,frameset,[style],[hidden],[dir],[popover],[slot],[contenteditable],[background],[bgcolor],[text],[link],[nowrap],[align],[hspace],[vspace]';
+
+  const HARMLESS = /^(padding|border|outline|font-(family|weight|style|stretch|variant|feature|kerning|optical|synthesis|variation|palette|display)|line-height$|text-(align|decoration|rendering|underline|size-adjust|wrap)|-webkit-(font-smoothing|text-size-adjust|tap-highlight|user-select|text-decoration)|-moz-|-ms-|--|cursor|list-style|box-(sizing|shadow)|caption-side|empty-cells|word-break|overflow-(wrap|anchor)|hyphens|tab-size|quotes|orphans|widows|break-|page-break|transition|animation|user-select|pointer-events|scroll-(behavior|margin|padding)|touch-action|accent-color|caret-color|resize|counter-)/;
+  const MARGIN = /^margin-/, PLAIN_MARGIN = /^(auto|\d+(\.\d+)?([a-z]+|%)?)$/;
+  const FLOWS = /^(writing-mode|text-orientation|-webkit-writing-mode)$/;
+  const STYLE = 1, IMPORT = 3, PASSED = new Set([5, 6, 7, 11, 14]), NAMESPACE = 10;
+
+  /** Below this many elements asking each is as quick; and a page of more rules than elements is better asked. */
+  const FEW = 60;
+  /** A page that changes in every slice is not looked at again and again. */
+  const LOOKS = 3;
+
+  const length = p.getter('CSSStyleDeclaration', 'length'), item = p.method('CSSStyleDeclaration', 'item');
+  const animations = p.method('Document', 'getAnimations'), effectTarget = p.getter('KeyframeEffect', 'target'), effectOf = p.getter('Animation', 'effect');
+  const adopted = p.getter('Document', 'adoptedStyleSheets'), compatMode = p.getter('Document', 'compatMode'), byTag = p.method('Document', 'getElementsByTagName');
+  const observe = p.method('MutationObserver', 'observe'), takeRecords = p.method('MutationObserver', 'takeRecords'), disconnect = p.method('MutationObserver', 'disconnect');
+
+  /** Thrown inside of this file alone: there is no proof. */
+  const UNPROVEN = Symbol('unproven');
+
+  /** @param {CSSStyleDeclaration} style */
+  const touches = (style) => {
+    for (let i = 0, count = length(style); i < count; i += 1) {
+      const name = item(style, i);
+      if (FLOWS.test(name)) throw UNPROVEN;
+      if (HARMLESS.test(name) || (MARGIN.test(name) && PLAIN_MARGIN.test(p.propertyValue(style, name)))) continue;
+      return true;
+    }
+    return false;
+  };
+
+  /** The selectors of the rules that touch what they mean. @param {any} rules @param {{ selectors: string[], left: number }} found */
+  const gather = (rules, found) => {
+    for (let i = 0; i < rules.length; i += 1) {
+      const rule = rules[i], { type } = rule;
+      if ((found.left -= 1) < 0 || type === NAMESPACE) throw UNPROVEN;
+      if (type === STYLE) {
+        if (touches(rule.style)) found.selectors.push(rule.selectorText);
+        if (rule.cssRules && rule.cssRules.length > 0) throw UNPROVEN;
+      } else if (type === IMPORT) { if (rule.styleSheet) gather(rule.styleSheet.cssRules, found); } else if (!PASSED.has(type) && rule.cssRules) {
+        if (typeof CSSScopeRule === 'function' && rule instanceof CSSScopeRule) throw UNPROVEN;
+        gather(rule.cssRules, found);
+      }
+    }
+  };
+
+  /**
+   * What is known of one document, for one read. @param {() => any[]} roots of the document and its shadow trees
+   * @returns {Untouched}
+   */
+  const start = (roots) => {
+    const here = p.document;
+    /** Elements to ask about; elements with one below that may hang out. @type {Set<any>} */
+    let touched = new Set();
+    /** @type {Set<any>} */
+    let around = new Set();
+    let proven = false, looks = 0;
+    const observer = new MutationObserver(() => {});
+
+    const look = () => {
+      // where closed shadow trees cannot be reached, their sheets may style what nobody could know of
+      if (!p.reachesClosedRoots) throw UNPROVEN;
+      const all = byTag(here, '*').length;
+      if (all < FEW) throw UNPROVEN;
+      const found = { selectors: /** @type {string[]} */ ([]), left: all };
+      for (const sheets of [p.styleSheets(here), adopted(here) || []]) for (let i = 0; i < sheets.length; i += 1) gather(sheets[i].cssRules, found);
+      // pseudo-elements, which mean no element, are dropped from a list that forgives
+      const moved = p.queryAll(here, found.selectors.length > 0 ? `${MOVED},:is(${found.selectors.join(',')})` : MOVED);
+      // sheets of a shadow tree reach into it and to what its slots show
+      for (const root of roots()) {
+        const host = p.host(root);
+        if (host !== null) moved.push(host, ...p.queryAll(host, '*'), ...p.queryAll(root, '*'));
+      }
+      for (const animation of animations(here) || []) { const target = effectTarget(effectOf(animation)); if (target) moved.push(target); }
+      if (moved.length > all / 2) throw UNPROVEN;
+      touched = new Set(moved);
+      around = new Set();
+      for (const element of moved) for (let at = p.parentNode(element); at !== null && !around.has(at); at = p.parentNode(at)) around.add(at);
+      if (compatMode(here) !== 'CSS1Compat') p.queryAll(here, 'table').forEach((/** @type {any} */ table) => { touched.add(table); });
+    };
+
+    const learn = () => {
+      proven = false;
+      looks += 1;
+      if (looks > LOOKS) { disconnect(observer); return; }
+      try {
+        look();
+        proven = true;
+      } catch { /* a sheet of another origin, or what is not understood: each element is asked */ }
+    };
+    observe(observer, here, { subtree: true, childList: true, attributes: true });
+    learn();
+    return {
+      again: () => { if (proven && takeRecords(observer).length > 0) learn(); },
+      end: () => { disconnect(observer); },
+      display: (element, name) => (proven && !touched.has(element) && DISPLAYS.get(name)) || '',
+      holdsAll: (element) => proven && !touched.has(element) && !around.has(element),
+    };
+  };
+
+  parts.untouched = Object.freeze({ start });
+})();
