@@ -34,7 +34,7 @@
       for (const child of box.children) {
         if (child.kind !== 'box' || child.region !== '') continue;
         const figure = child.name === 'figcaption' ? around.findLast((each) => each.name === 'figure') : undefined;
-        const called = !figure && !child.inline && child.element !== null && CALLED.test(parts.prose.nameWords(child.element)) ? around.slice(1).slice(-OUT).reverse().find(holdsPicture) : undefined;
+        const called = !figure && !child.inline && child.element !== null && CALLED.test(parts.prose.nameWords(child)) ? around.slice(1).slice(-OUT).reverse().find(holdsPicture) : undefined;
         const of = figure && holdsPicture(figure) && !some(figure, (each) => OTHERS.has(each.name)) ? figure : called;
         if (of && boxes.hasWords(child) && isPlain(child)) child.caption = imageIn(of);
         else enter(child, around);

@@ -21,7 +21,8 @@
    * promise of the engine's own brings still comes in a later task. Such a page has no script that could starve it.
    */
   const matchMedia = globalThis.matchMedia, Blob = globalThis.Blob;
-  const isScriptless = () => matchMedia('(scripting: none)').matches;
+  const scripting = matchMedia('(scripting: none)');
+  const isScriptless = () => scripting.matches;
 
   /** Ends this task and goes on in a later one. @returns {Promise<unknown>} */
   const nextTask = () => (isScriptless() ? new Blob([]).text() : new Promise((resolve) => {
@@ -47,8 +48,9 @@
         if (time > end) over = true;
         return over || time > slice;
       },
+      /** Ends the slice where its time is up. */
       rest: async () => {
-        if (over) return;
+        if (over || now() < slice) return;
         await nextTask();
         pace.turns += 1;
         slice = now() + SLICE_MS;

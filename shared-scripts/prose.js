@@ -10,14 +10,14 @@
   const MARKS = /[.!?…。！？؟।:;»”"]/;
   /** Letters of scripts that write a word with one or two count double. */
   const WIDE = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g;
+  const HAS_WIDE = new RegExp(WIDE.source);
+  const HEADING = /^h[1-6]$/;
   const NO_PROSE = /^(h[1-6]|button|label|figcaption|caption|th|dt|address|time|summary|legend)$/;
 
   /** @param {string} text */
   const weigh = (text) => {
     const drawn = text.trim();
-    if (drawn === '') return 0;
-    const wide = drawn.match(WIDE);
-    return drawn.length + (wide ? wide.length : 0);
+    return drawn === '' || !HAS_WIDE.test(drawn) ? drawn.length : drawn.length + (drawn.match(WIDE) || []).length;
   };
 
   /** Adds what stands in one line. @param {Item} item @param {Line} line @param {boolean} linked */
@@ -56,23 +56,24 @@
    */
   const weighBox = (box, weights, linked) => {
     /** @type {Weight} */
-    const sum = { words: 0, links: 0, prose: 0, paragraphs: 0, controls: 0, headings: /^h[1-6]$/.test(box.name) ? 1 : 0, blocks: 0 };
+    const sum = { words: 0, links: 0, prose: 0, paragraphs: 0, controls: 0, headings: HEADING.test(box.name) ? 1 : 0, blocks: 0 };
     const inside = linked || box.name === 'a';
     /** @type {Line} */
-    let line = { words: 0, links: 0, controls: 0, marked: false };
+    const line = { words: 0, links: 0, controls: 0, marked: false };
     const endLine = () => {
       sum.words += line.words;
       sum.links += line.links;
       sum.controls += line.controls;
-      if (!NO_PROSE.test(box.name) && isProse(line)) { sum.prose += line.words + line.links; sum.paragraphs += 1; }
+      if (isProse(line) && !NO_PROSE.test(box.name)) { sum.prose += line.words + line.links; sum.paragraphs += 1; }
       if (line.words + line.links > 0) sum.blocks += 1;
-      line = { words: 0, links: 0, controls: 0, marked: false };
+      line.words = 0; line.links = 0; line.controls = 0; line.marked = false;
     };
     for (const child of box.children) {
       if (child.kind !== 'box' || (child.inline && !holdsBlock(child))) { weighInline(child, line, inside); continue; }
       if (boxes.isBlock(child)) endLine();
       const weight = weighBox(child, weights, inside);
-      for (const key of /** @type {(keyof Weight)[]} */ (Object.keys(sum))) sum[key] += weight[key];
+      sum.words += weight.words; sum.links += weight.links; sum.prose += weight.prose; sum.paragraphs += weight.paragraphs;
+      sum.controls += weight.controls; sum.headings += weight.headings; sum.blocks += weight.blocks;
     }
     endLine();
     if (isTeaser(box, sum)) { sum.prose = 0; sum.paragraphs = 0; }
@@ -91,10 +92,16 @@
     return weights;
   };
 
-  /** The words of an element's own names, in small letters and split: `relatedPosts_2` is related, posts, 2. @param {any} element @returns {string} */
-  const nameWords = (element) => {
+  /** @param {any} element */
+  const wordsOf = (element) => {
     const names = `${p.attribute(element, 'id')} ${p.attribute(element, 'class')}`;
-    return names.length > 400 || names.trim() === '' ? '' : ` ${names.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/[^A-Za-z0-9]+/g, ' ').toLowerCase()} `;
+    return names.length > 400 || names === ' ' || names.trim() === '' ? '' : ` ${names.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/[^A-Za-z0-9]+/g, ' ').toLowerCase()} `;
+  };
+
+  /** The words of an element's own names, in small letters and split: `relatedPosts_2` is related, posts, 2. @param {Box} box @returns {string} */
+  const nameWords = (box) => {
+    if (box.names === null) box.names = box.element ? wordsOf(box.element) : '';
+    return box.names;
   };
 
   parts.prose = Object.freeze({ weighTree, nameWords });

@@ -38,7 +38,10 @@
       roots: () => session.roots(), untouched: null,
       end: () => { if (changes) changes.end(); },
       rest: async () => {
+        const { turns } = reading.pace;
         await reading.pace.rest();
+        // in one slice nothing can have changed
+        if (reading.pace.turns === turns) return;
         learn();
         const now = parts.visible.measure();
         reading.space.x = now.x;

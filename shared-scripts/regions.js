@@ -31,8 +31,7 @@
 
   /** @param {Box} box @returns {string} */
   const role = (box) => (box.element && p.hasAttribute(box.element, 'role') ? parts.name.role(box.element) : '');
-  /** @param {Box} box @returns {string} */
-  const words = (box) => (box.element ? parts.prose.nameWords(box.element) : '');
+  const words = parts.prose.nameWords;
 
   /** A box that asks for consent, however little else stands on the page; and is not the page about its privacy. @param {Box} box @param {Weight} weight */
   const asksConsent = (box, weight) => CONSENT.test(words(box)) && weight.words < CONSENT_WORDS && p.queryAll(box.element, CONSENT_BUTTONS).length > 0 && p.queryAll(box.element, 'h1,main,article,nav').length === 0 && !CONSENT_PAGE.has(box.name);
@@ -45,7 +44,7 @@
   const ownRegion = (box, weights, page) => {
     const weight = weights.get(box);
     if (!weight || !box.element) return '';
-    if (FOOTER.test(words(box)) && p.queryAll(box.element, 'h1').length === 0) return 'aside';
+    if (words(box) !== '' && FOOTER.test(words(box)) && p.queryAll(box.element, 'h1').length === 0) return 'aside';
     if (asksConsent(box, weight)) return 'consent';
     if (weight.prose > page.prose * HALF) return '';
     const own = role(box);
@@ -64,11 +63,12 @@
   /** The box of the story. @param {Box} tree @param {Map<Box, Weight>} weights */
   const contest = (tree, weights) => {
     const page = /** @type {Weight} */ (weights.get(tree));
+    const lost = lostProse(weights, page);
     let best = tree, most = -Infinity;
     const enter = (/** @type {Box} */ box) => {
       const weight = /** @type {Weight} */ (weights.get(box));
       if (!weight || weight.prose === 0) return;
-      const prose = weight.prose - lostProse(box, weights, page);
+      const prose = weight.prose - lost(box);
       const clutter = LINK_COST * weight.links + WORD_COST * Math.max(0, weight.words - prose);
       const favour = box.name === 'main' || role(box) === 'main' || isNamedStory(box) ? 1.1 : 1;
       const score = (prose - clutter) * favour;
@@ -79,15 +79,22 @@
     return best;
   };
 
-  /** Prose inside that belongs to another region. @param {Box} box @param {Map<Box, Weight>} weights @param {Weight} page @returns {number} */
-  const lostProse = (box, weights, page) => {
-    let lost = 0;
-    for (const child of box.children) {
-      if (child.kind !== 'box') continue;
-      const weight = weights.get(child);
-      if (!weight || weight.prose === 0) continue;
-      lost += ownRegion(child, weights, page) !== '' ? weight.prose : lostProse(child, weights, page);
-    }
+  /** Prose inside of a box that belongs to another region. @param {Map<Box, Weight>} weights @param {Weight} page @returns {(box: Box) => number} */
+  const lostProse = (weights, page) => {
+    /** @type {Map<Box, number>} */
+    const known = new Map();
+    const lost = (/** @type {Box} */ box) => {
+      let sum = known.get(box);
+      if (sum !== undefined) return sum;
+      sum = 0;
+      for (const child of box.children) {
+        const weight = child.kind === 'box' ? weights.get(child) : undefined;
+        if (!weight || weight.prose === 0 || child.kind !== 'box') continue;
+        sum += ownRegion(child, weights, page) !== '' ? weight.prose : lost(child);
+      }
+      known.set(box, sum);
+      return sum;
+    };
     return lost;
   };
 
@@ -98,7 +105,7 @@
     const own = ownRegion(box, weights, story);
     if (own !== '') return own;
     const all = weight.words + weight.links;
-    if (CLUTTER.test(words(box)) && share < 0.2 && !QUOTED.test(words(box)) && box.name !== 'blockquote') return 'aside';
+    if (words(box) !== '' && CLUTTER.test(words(box)) && share < 0.2 && !QUOTED.test(words(box)) && box.name !== 'blockquote') return 'aside';
     if (box.name === 'form' && weight.prose < 200) return 'aside';
     if (weight.controls > 0 && weight.headings > 0 && share < 0.1 && weight.words < SIGN_UP) return 'aside';
     if (share < 0.3 && parts.story.announces(box, weights, leads.home)) return 'aside';

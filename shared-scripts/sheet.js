@@ -10,6 +10,8 @@
 
   const NONE = 0, SPACE = 1, TAB = 1.5, LINE = 2, BLANK = 3;
   /** Drawn as nothing: a soft hyphen that did not break, a byte-order mark. */
+  /** What white space as it is drawn has none of. */
+  const COLLAPSES = /[\u00ad\ufeff\t\n\r\f]| {2}/;
   const UNDRAWN = /[\u00ad\ufeff]/g;
 
   /**
@@ -97,7 +99,7 @@
       },
       /** Text whose white space collapses. */
       words: (piece) => {
-        const drawn = piece.replace(UNDRAWN, '').replace(/[ \t\n\r\f]+/g, ' ');
+        const drawn = COLLAPSES.test(piece) ? piece.replace(UNDRAWN, '').replace(/[ \t\n\r\f]+/g, ' ') : piece;
         const from = drawn.startsWith(' ') ? 1 : 0, to = drawn.endsWith(' ') ? drawn.length - 1 : drawn.length;
         if (from === 1) ask(SPACE);
         if (to > from) { settle(); put(cell(drawn.slice(from, to))); }

@@ -100,7 +100,7 @@
     const found = [];
     /** @param {Box} box @param {boolean} inside of a picture's block */
     const enter = (box, inside) => {
-      const pictured = inside || box.name === 'figure' || (box.element !== null && PICTURED.test(parts.prose.nameWords(box.element)));
+      const pictured = inside || box.name === 'figure' || (box.element !== null && PICTURED.test(parts.prose.nameWords(box)));
       for (const item of box.children) {
         const weight = standsOpen(item) ? weights.get(item) : undefined;
         if (!weight || item.kind !== 'box') continue;

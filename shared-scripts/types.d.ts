@@ -28,6 +28,10 @@ interface Scene {
   untouched: Untouched | null;
   /** What is untouched in here stands where it can be brought into sight. */
   held: boolean;
+  /** What the parent's is, by proof. */
+  same: boolean;
+  /** The scenes by display that untouched elements in here share. */
+  family: Map<string, Scene> | null;
 }
 
 /** What no style of the page touches (untouched.js). */
@@ -90,6 +94,8 @@ interface Box {
   region: string;
   done: boolean;
   depth: number;
+  /** The words of its element's own names, once they are asked for. */
+  names: string | null;
 }
 type Item = TextLeaf | SpaceLeaf | BreakLeaf | NameLeaf | ImageLeaf | ControlLeaf | Box;
 /** A block, or what stands together in lines. */

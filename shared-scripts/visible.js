@@ -53,7 +53,7 @@
     const backwards = !!found && (style(found, 'direction') === 'rtl' || (!!inner && style(inner, 'direction') === 'rtl') || style(found, 'writing-mode') === 'vertical-rl');
     const reach = { left: backwards ? -Infinity : 0, top: 0, right: backwards ? space.width : Infinity, bottom: Infinity };
     const dark = !!found && style(found, 'color-scheme').includes('dark');
-    return { shown: true, ground: dark ? null : colour.WHITE, reach, absolute: reach, sight: viewport(space), absoluteSight: viewport(space), space, element: null, style: null, display: 'block', type: null, box: undefined, untouched, held: false };
+    return { shown: true, ground: dark ? null : colour.WHITE, reach, absolute: reach, sight: viewport(space), absoluteSight: viewport(space), space, element: null, style: null, display: 'block', type: null, box: undefined, untouched, held: false, same: false, family: null };
   };
 
   /** Whether a clip leaves nothing of the box. @param {CSSStyleDeclaration} found @param {boolean} lifted absolute or fixed */
@@ -137,16 +137,26 @@
   const inherit = (element, above) => {
     const name = p.localName(element);
     const display = /** @type {Untouched} */ (above.untouched).display(element, name);
-    if (display === '' || !above.element || (display !== 'block' && !FLOWS.has(above.display)) || !p.checkVisibility(element, RENDERED)) return null;
+    if (display === '' || p.openShadowRoot(element) !== null || !above.element || (display !== 'block' && !FLOWS.has(above.display)) || !p.checkVisibility(element, RENDERED)) return null;
+    const known = above.family !== null && name !== 'a' ? above.family.get(display) : undefined;
+    if (known) return known;
     const around = type(above);
     if (around.none || around.blends || around.exact || around.tiny) return null;
     const own = name === 'a' ? linkType(element, above, around) : around;
     if (own.blends) return null;
-    return {
+    const held = holds(above);
+    /** @type {Scene} */
+    const made = {
       shown: above.shown, ground: above.ground, reach: above.reach, sight: above.sight, absolute: above.absolute, absoluteSight: above.absoluteSight,
       space: above.space, element, style: null, display, type: own, box: undefined,
-      untouched: p.shadowRoot(element) === null ? above.untouched : null, held: holds(above),
+      untouched: above.untouched, held, same: true, family: null,
     };
+    if (!held) return made;
+    // where they stand is proven: all of them share one scene by display, and a link's own colour makes a family of its own
+    if (above.family === null) above.family = new Map();
+    if (name === 'a') made.family = new Map();
+    else { made.family = above.family; above.family.set(display, made); }
+    return made;
   };
 
   /**
@@ -194,7 +204,7 @@
       shown: style(found, 'visibility') === 'visible', ground: ground(found, above.ground), reach, sight,
       absolute: holds ? reach : above.absolute, absoluteSight: holds ? sight : above.absoluteSight,
       space: above.space, element, style: found, display, type: null, box: undefined,
-      untouched: above.untouched !== null && p.shadowRoot(element) === null ? above.untouched : null, held: false,
+      untouched: above.untouched !== null && p.shadowRoot(element) === null ? above.untouched : null, held: false, same: false, family: null,
     };
   };
 
@@ -226,7 +236,7 @@
     if (!scene.shown) return false;
     const set = type(scene);
     if (set.none) return false;
-    if (scene.held && scene.style === null) return true;
+    if (scene.held && scene.same) return true;
     if (scene.box === undefined) scene.box = area(p.rect(scene.element), scene.space);
     const plain = !set.exact && shows(scene.box) && within(scene.box, scene.reach);
     if (!plain && !lineBoxes(range, text).some((rect) => shows(meet(area(rect, scene.space), scene.reach)))) return false;

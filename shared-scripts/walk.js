@@ -74,6 +74,23 @@
     return made;
   };
 
+  /**
+   * The same for an element that no style touches and that has no role.
+   * @param {any} element @param {string} name @param {Scene} scene @param {Box} parent @param {Reading} reading
+   */
+  const openBare = (element, name, scene, parent, reading) => {
+    const inline = scene.display === 'inline';
+    if (parent.depth > DEEPEST || (inline && name !== 'a' && !CODE.has(name))) return parent;
+    const made = boxes.box(element, CODE.has(name) ? 'code' : name, scene.display, inline);
+    made.depth = parent.depth + 1;
+    if (name === 'a') {
+      const address = p.href(element);
+      if (ADDRESS.test(address)) made.href = reading.echo.address(address);
+    }
+    parent.children.push(made);
+    return made;
+  };
+
   /** A button or link that shows no words has its name. @param {Box} box @param {Reading} reading */
   const closeBox = (box, reading) => {
     if ((box.name !== 'a' && box.name !== 'button') || !box.element || boxes.hasWords(box)) return;
@@ -97,7 +114,7 @@
   };
 
   /** @param {any} node @param {Frame | null} above @param {Scene | null} scene @param {Box | null} box @param {Reading} reading @returns {Frame} */
-  const openFrame = (node, above, scene, box, reading) => ({ node, above, scene, box, kids: p.composedChildren(node), next: 0, turn: reading.pace.turns, far: false, mute: NOTHING, closed: p.localName(node) === 'details' && !p.hasAttribute(node, 'open') });
+  const openFrame = (node, above, scene, box, reading) => ({ node, above, scene, box, kids: scene !== null && scene.same ? p.childNodes(node) : p.composedChildren(node), next: 0, turn: reading.pace.turns, far: false, mute: NOTHING, closed: p.localName(node) === 'details' && !p.hasAttribute(node, 'open') });
 
   /** Gives a frame whose element was passed unlooked its scene and box; false when it turns out hidden. @param {Frame} frame @param {Reading} reading @returns {boolean} */
   const settle = (frame, reading) => {
@@ -155,7 +172,8 @@
     if (!scene) { if (!left) reading.hidden += countText(element); return; }
     if (left) { meetLeftOut(element, name, frame, scene, stack, reading, take); return; }
     if (name.includes('-') && !p.reachesClosedRoots && p.htmlName(element) && !p.openShadowRoot(element) && take.shows(element, scene)) reading.unreadable += 1;
-    const form = parts.control.form(element);
+    const bare = scene.same && !p.hasAttribute(element, 'role');
+    const form = bare ? null : parts.control.form(element);
     if (reading.sensitive.has(element) || (form && form.entry && reading.isSensitive(element))) {
       if (scene.shown && take.shows(element, scene)) take.control(element, form || { show: 'label', role: parts.name.role(element) || 'group', entry: false }, scene, box);
       return;
@@ -169,7 +187,7 @@
       if (scene.shown && take.shows(element, scene)) take.image(element, name, scene, box);
       if (name === 'img') return;
     }
-    const inner = openBox(element, name, scene, box, reading, form !== null);
+    const inner = bare ? openBare(element, name, scene, box, reading) : openBox(element, name, scene, box, reading, form !== null);
     if (form) take.editable(element, form, inner);
     const opened = openFrame(element, frame, scene, inner, reading);
     opened.mute = frame.mute || (name === 'label' && saidByControl(element, reading, take) ? WORDS : NOTHING);
