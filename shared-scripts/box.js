@@ -6,7 +6,7 @@
   if (parts.box) return;
 
   /** @param {any} element @param {string} name @param {string} display @param {boolean} inline @returns {Box} */
-  const box = (element, name, display, inline) => ({ kind: 'box', element, name, display, inline, children: [], area: null, href: '', entry: null, suffix: '', first: false, region: '', caption: null, done: false, depth: 0, names: null });
+  const box = (element, name, display, inline) => ({ kind: 'box', element, name, display, inline, children: [], area: null, href: '', entry: null, suffix: '', first: false, region: '', caption: null, done: false, depth: 0, names: null, role: null });
 
   /** @param {Item} item @returns {boolean} whether anything in it would be written */
   const hasWords = (item) => {

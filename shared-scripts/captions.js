@@ -28,17 +28,18 @@
 
   /** Marks the captions of a story. @param {Box} story */
   const mark = (story) => {
-    /** @param {Box} box @param {Box[]} way the boxes around it, the nearest last */
+    /** @param {Box} box @param {Box[]} way the boxes around it, the nearest last; as it was when it is left */
     const enter = (box, way) => {
-      const around = [...way, box];
+      way.push(box);
       for (const child of box.children) {
         if (child.kind !== 'box' || child.region !== '') continue;
-        const figure = child.name === 'figcaption' ? around.findLast((each) => each.name === 'figure') : undefined;
-        const called = !figure && !child.inline && child.element !== null && CALLED.test(parts.prose.nameWords(child)) ? around.slice(1).slice(-OUT).reverse().find(holdsPicture) : undefined;
+        const figure = child.name === 'figcaption' ? way.findLast((each) => each.name === 'figure') : undefined;
+        const called = !figure && !child.inline && child.element !== null && CALLED.test(parts.prose.nameWords(child)) ? way.slice(1).slice(-OUT).reverse().find(holdsPicture) : undefined;
         const of = figure && holdsPicture(figure) && !some(figure, (each) => OTHERS.has(each.name)) ? figure : called;
         if (of && boxes.hasWords(child) && isPlain(child)) child.caption = imageIn(of);
-        else enter(child, around);
+        else enter(child, way);
       }
+      way.pop();
     };
     enter(story, []);
   };

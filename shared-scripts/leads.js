@@ -15,7 +15,7 @@
     const counts = new Map();
     const count = (/** @type {Item} */ item) => {
       if (item.kind !== 'box') return;
-      const site = siteOf(item.href);
+      const site = item.href === '' ? '' : siteOf(item.href);
       if (site !== '') counts.set(site, (counts.get(site) || 0) + 1);
       item.children.forEach(count);
     };

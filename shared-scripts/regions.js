@@ -30,7 +30,10 @@
   const STORY_NAMES = / (article body|article content|article text|entry content|post content|post body|story body|story content|body content|article|main content|page content|content body|blog post|post entry|hentry) /;
 
   /** @param {Box} box @returns {string} */
-  const role = (box) => (box.element && p.hasAttribute(box.element, 'role') ? parts.name.role(box.element) : '');
+  const role = (box) => {
+    const known = box.role;
+    return known !== null ? known : (box.role = box.element && p.hasAttribute(box.element, 'role') ? parts.name.role(box.element) : '');
+  };
   const words = parts.prose.nameWords;
 
   /** A box that asks for consent, however little else stands on the page; and is not the page about its privacy. @param {Box} box @param {Weight} weight */

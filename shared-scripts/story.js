@@ -96,6 +96,8 @@
     };
     headline.forEach(name);
     headlines.delete('');
+    // letters weigh two at most
+    const longest = Math.max(0, ...[...headlines].map((text) => 2 * text.length));
     /** @type {Box[]} */
     const found = [];
     /** @param {Box} box @param {boolean} inside of a picture's block */
@@ -105,9 +107,13 @@
         const weight = standsOpen(item) ? weights.get(item) : undefined;
         if (!weight || item.kind !== 'box') continue;
         if (weight.blocks > 1) { enter(item, pictured); continue; }
-        const text = words(item), length = (text.match(LETTERS) || []).length;
-        if (headlines.has(text) && length >= REPEATED_LINE) { found.push(item); continue; }
-        if ((!pictured && weight.links < weight.words * 0.6) || length < (pictured ? REPEATED_LINE : REPEATED)) continue;
+        const counts = pictured || weight.links >= weight.words * 0.6;
+        if (!counts && weight.words + weight.links > longest) continue;
+        const text = words(item), again = headlines.has(text);
+        if (!counts && !again) continue;
+        const length = (text.match(LETTERS) || []).length;
+        if (again && length >= REPEATED_LINE) { found.push(item); continue; }
+        if (!counts || length < (pictured ? REPEATED_LINE : REPEATED)) continue;
         if (seen.has(text)) found.push(item);
         else seen.add(text);
       }

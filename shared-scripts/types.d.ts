@@ -96,6 +96,7 @@ interface Box {
   depth: number;
   /** The words of its element's own names, once they are asked for. */
   names: string | null;
+  role: string | null;
 }
 type Item = TextLeaf | SpaceLeaf | BreakLeaf | NameLeaf | ImageLeaf | ControlLeaf | Box;
 /** A block, or what stands together in lines. */

@@ -18,6 +18,8 @@
   const SHOW_TEXT = 4;
   /** The writers go down the boxes by recursion: below this an element's content belongs to the box above. */
   const DEEPEST = 300;
+  /** @type {any[]} */
+  const ONLY = [];
   /** What a frame of the walk passes over: nothing, the words that a control says, or all but images. */
   const NOTHING = 0, WORDS = 1, LEFT = 2;
   const SEEN = Object.freeze({ checkOpacity: true, opacityProperty: true, checkVisibilityCSS: true, visibilityProperty: true });
@@ -149,6 +151,16 @@
     if (opened.kids.length > 0) stack.push(opened);
   };
 
+  /**
+   * The only child of an element that no style touches, a text: it needs no place on the stack.
+   * @param {any} text @param {Frame} above @param {any} element @param {Scene} scene @param {Box} box @param {Reading} reading @param {Take} take
+   */
+  const meetOnly = (text, above, element, scene, box, reading, take) => {
+    const frame = { node: element, above, scene, box, kids: ONLY, next: 1, turn: reading.pace.turns, far: false, mute: NOTHING, closed: false };
+    if (take.before) take.before(text, frame);
+    meetText(text, frame, reading, take);
+  };
+
   /** One element met on the way; opens a frame when its content is to be walked. @param {any} element @param {Frame} frame @param {Frame[]} stack @param {Reading} reading @param {Take} take */
   const meetElement = (element, frame, stack, reading, take) => {
     const name = p.localName(element);
@@ -189,6 +201,14 @@
     }
     const inner = bare ? openBare(element, name, scene, box, reading) : openBox(element, name, scene, box, reading, form !== null);
     if (form) take.editable(element, form, inner);
+    if (bare && frame.mute === NOTHING) {
+      const only = p.firstChild(element);
+      if (only === null || (p.isText(only) && p.nextSibling(only) === null)) {
+        if (only !== null) meetOnly(only, frame, element, scene, inner, reading, take);
+        if (inner !== box) closeBox(inner, reading);
+        return;
+      }
+    }
     const opened = openFrame(element, frame, scene, inner, reading);
     opened.mute = frame.mute || (name === 'label' && saidByControl(element, reading, take) ? WORDS : NOTHING);
     stack.push(opened);
