@@ -10,10 +10,11 @@ import (
 
 // asks makes the reader ask the engine about each element, as it does where
 // it finds no proof that the page's styles leave it alone.
-const asks = `(() => { globalThis[Symbol.for('sidekick.parts')].untouched = { start: () => ({ again() {}, end() {}, display: () => '', holdsAll: () => false }) }; })()`
+const asks = `(() => { globalThis[Symbol.for('sidekick.parts')].untouched = { start: () => ({ again() {}, end() {}, display: () => '', holdsAll: () => false, runsDown: () => false }) }; })()`
 
-// bothReads are a page's two reads, as they are compared.
-const bothReads = `(async () => { const [page, view] = [await sidekick.readPage(), await sidekick.readView()]; return { page, view }; })()`
+// bothReads are a page's reads, as they are compared: whole, in view, and in
+// view further down.
+const bothReads = `(async () => { const [page, view] = [await sidekick.readPage(), await sidekick.readView()]; scrollTo(0, 300); const scrolled = await sidekick.readView(); scrollTo(0, 0); return { page, view, scrolled }; })()`
 
 // requireProofAgrees reads a page by proof and by asking, and wants the same
 // answers.

@@ -127,7 +127,7 @@
    * @param {Box} box @param {Map<Box, Weight>} weights @param {(item: Item) => boolean} leadsHome
    */
   const announces = (box, weights, leadsHome) => {
-    if (box.children.some(hasText)) return false;
+    if (box.children.length < ENTRIES || box.children.some(hasText)) return false;
     const entries = box.children.filter((item) => item.kind === 'box' && boxes.hasWords(item));
     return entries.length >= ENTRIES && entries.every((entry) => {
       const weight = weights.get(/** @type {Box} */ (entry));

@@ -43,6 +43,8 @@ interface Untouched {
   display(element: any, name: string): string;
   /** Whether it is untouched and nothing in it can hang out of it, but sideways. */
   holdsAll(element: any): boolean;
+  /** Whether its children, too, stand one below the other. */
+  runsDown(element: any): boolean;
 }
 
 interface Pace { turns: number; due(): boolean; rest(): Promise<void>; spent(): boolean; left(): number }
@@ -106,8 +108,8 @@ interface Frame { node: any; above: Frame | null; scene: Scene | null; box: Box 
 
 /** What a read takes of the walk. */
 interface Take {
-  /** Where an element's box stands; what is not 'in' is passed without a closer look, text hangs out of 'near' ones alone, and of 'out' ones nothing does. */
-  passes?(element: any): 'in' | 'near' | 'far' | 'out';
+  /** Where an element's box stands; what is not 'in' is passed without a closer look, text hangs out of 'near' ones alone, and of 'out' and 'below' ones nothing does. */
+  passes?(element: any): 'in' | 'near' | 'far' | 'out' | 'below';
   /** Whether a text of a passed element is wanted all the same. */
   reaches?(element: any, text: any): boolean;
   leavesOut?(element: any, name: string): boolean;

@@ -110,12 +110,15 @@
     };
     observe(observer, here, { subtree: true, childList: true, attributes: true });
     learn();
-    return {
+    /** @type {Untouched} */
+    const known = {
       again: () => { if (proven && takeRecords(observer).length > 0) learn(); },
       end: () => { disconnect(observer); },
       display: (element, name) => (proven && !touched.has(element) && DISPLAYS.get(name)) || '',
+      runsDown: (element) => known.holdsAll(element) && DISPLAYS.get(p.localName(element)) === 'block',
       holdsAll: (element) => proven && !touched.has(element) && !around.has(element),
     };
+    return known;
   };
 
   parts.untouched = Object.freeze({ start });

@@ -57,7 +57,7 @@
       passes: (element) => {
         const box = p.rect(element);
         if (box.width === 0 || box.height === 0 || meets(box, space, 0)) return 'in';
-        if ((box.bottom < -HANGS || box.top > space.height + HANGS) && reading.untouched && reading.untouched.holdsAll(element)) return 'out';
+        if ((box.bottom < -HANGS || box.top > space.height + HANGS) && reading.untouched && reading.untouched.holdsAll(element)) return box.top > space.height ? 'below' : 'out';
         return meets(box, space, NEAR) ? 'near' : 'far';
       },
       reaches: (element, text) => meets(p.rect(element), space, NEAR) && visible.lineBoxes(reading.range, text).some((/** @type {DOMRect} */ line) => meets(line, space, 0)),

@@ -166,7 +166,8 @@
     const name = p.localName(element);
     if (NEVER.has(name)) return;
     const distance = take.passes ? take.passes(element) : 'in';
-    if (distance === 'out') return;
+    if (distance === 'below' && reading.untouched && reading.untouched.runsDown(frame.node)) frame.next = frame.kids.length;
+    if (distance === 'out' || distance === 'below') return;
     if (distance !== 'in' && !reading.sensitive.has(element) && !FRAMES.has(name)) {
       const passed = openFrame(element, frame, null, null, reading);
       passed.far = true;
