@@ -145,7 +145,7 @@
   const divide = (tree) => {
     const weights = parts.prose.weighTree(tree);
     const all = /** @type {Weight} */ (weights.get(tree));
-    const told = all.prose - lostProse(tree, weights, all) < STORY ? null : contest(tree, weights);
+    const told = all.prose - lostProse(weights, all)(tree) < STORY ? null : contest(tree, weights);
     const landmark = parts.noArticle.landmark(tree, weights);
     const article = told !== null && parts.noArticle.isStory(told, landmark, weights, isNamedStory);
     const story = article ? told : landmark || tree;

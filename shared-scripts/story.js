@@ -74,8 +74,8 @@
     };
     /** A post of a thread, an answer of several: what stands in it belongs to it. @param {Box} item @param {Box} within @returns {boolean} */
     const isOneOfMany = (item, within) => {
-      const named = item.element ? parts.prose.nameWords(item.element) : '';
-      return named !== '' && within.children.some((other) => other !== item && standsOpen(other) && other.element && proseOf(other) > 0 && parts.prose.nameWords(other.element) === named);
+      const named = parts.prose.nameWords(item);
+      return named !== '' && within.children.some((other) => other !== item && standsOpen(other) && other.element && proseOf(other) > 0 && parts.prose.nameWords(other) === named);
     };
     const weighs = (/** @type {Box} */ box) => /** @type {Weight} */ (weights.get(box));
     enter(story);
