@@ -152,7 +152,7 @@ func TestAMembersOwnProvider(t *testing.T) {
 	settings.Script = script
 	settings.Members = []config.Member{{Name: "Ben", Profiles: []string{config.Mark(bensProfile)}, Provider: "scripted"}}
 	require.NoError(t, config.Write(path, settings))
-	chooser := newSidekicks(config.NewStore(path), zerolog.Nop())
+	chooser := newSidekicks(config.NewStore(path), model.EnvironmentKeys(func(string) string { return "" }), zerolog.Nop())
 	require.Equal(t, "one", say(t, chooser.choose(bensProfile)))
 	require.NotEqual(t, chooser.choose(bensProfile), chooser.choose(annasProfile))
 }
