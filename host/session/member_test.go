@@ -209,6 +209,10 @@ func TestAMemberWithRulesChangesNothing(t *testing.T) {
 		message.VaultImport: message.VaultImportRequest{CSV: "name,url,username,password\n"}, message.VaultList: message.VaultKeyRequest{}, message.VaultLock: message.VaultKeyRequest{},
 		message.VaultRemove: message.VaultRemoveRequest{Name: "card"}, message.VaultUnlock: message.VaultKeyRequest{Passphrase: typedPassphrase},
 		message.VaultCreate: message.VaultKeyRequest{Passphrase: typedPassphrase},
+		message.SettingsGet: struct{}{}, message.ModelFind: struct{}{}, message.KeySet: message.KeySetRequest{Provider: "openai", Key: "sk-0123456789"},
+		message.KeyRemove: message.ProviderRequest{Provider: "openai"}, message.ModelList: message.ProviderRequest{Provider: "openai"},
+		message.ModelTest:   message.ModelRequest{Provider: "openai", Model: "m"},
+		message.SettingsSet: map[string]any{"set": map[string]any{"model": "m"}},
 	} {
 		require.Equal(t, "member_settings", reasonOf(b.must(method, params)), method)
 	}
