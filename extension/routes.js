@@ -49,7 +49,7 @@ export const optionsRoutes = Object.freeze({
   model_find: (options) => options.call('model_find', {}),
   model_list: (options, params) => options.call('model_list', given(params, 'provider', 'baseUrl')),
   model_test: (options, params) => options.call('model_test', given(params, 'provider', 'baseUrl', 'model')),
-  settings_get: (options) => options.call('settings_get', {}),
+  settings_get: (options) => options.call('settings_get', { keys: true }),
   settings_set: (options, { set }) => options.call('settings_set', { set }),
   vault_add: (options, { token, value }) => options.call('vault_add', { token, value }),
   vault_create: (options, { passphrase }) => options.call('vault_create', passphrase === undefined ? {} : { passphrase }),

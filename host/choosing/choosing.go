@@ -43,27 +43,31 @@ func Keys(kept *keys.Store, environment func(string) string) model.Keys {
 	return model.FirstKey(kept, model.EnvironmentKeys(environment))
 }
 
-// Settings are the settings in force, and for which hosts there are keys. A
-// list of keys that cannot be read is told in place of the settings' trouble:
-// the page is there to mend both.
-func (c *Chooser) Settings(context.Context) (message.SettingsResponse, error) {
+// Settings are the settings in force, and where it is asked for which hosts
+// there are keys: a keyring may have to be started for that. A list of keys
+// that cannot be read is told in place of the settings' trouble: the page is
+// there to mend both.
+func (c *Chooser) Settings(_ context.Context, asked message.SettingsGetRequest) (message.SettingsResponse, error) {
 	now, err := c.options.Settings.Current()
-	trouble := ""
-	if err != nil {
-		trouble = troubleOf(err)
-	}
-	held, err := c.held()
-	if err != nil && trouble == "" {
-		trouble = Fault(listFault).Sentence()
-	}
-	return message.SettingsResponse{
+	told := message.SettingsResponse{
 		Settings: message.SettingsValues{
 			Provider: now.Provider, BaseURL: now.BaseURL, Model: now.Model, TokensPerAnswer: int(now.TokensPerAnswer),
 		},
-		Trouble: trouble, File: c.options.Settings.Path(),
-		Own:          message.OwnAddresses{Anthropic: anthropic.Shape.Default, OpenAI: openai.Shape.Default},
-		KeysResponse: held,
-	}, nil
+		File: c.options.Settings.Path(),
+		Own:  message.OwnAddresses{Anthropic: anthropic.Shape.Default, OpenAI: openai.Shape.Default},
+	}
+	if err != nil {
+		told.Trouble = troubleOf(err)
+	}
+	if !asked.Keys {
+		return told, nil
+	}
+	held, err := c.held()
+	if err != nil && told.Trouble == "" {
+		told.Trouble = listFault
+	}
+	told.KeysResponse = &held
+	return told, nil
 }
 
 // Change changes what is named, all of it or nothing. It counts from the next
@@ -84,7 +88,7 @@ func (c *Chooser) Change(ctx context.Context, asked message.SettingsSetRequest) 
 	if err != nil {
 		return message.SettingsResponse{}, faultOf(err)
 	}
-	return c.Settings(ctx)
+	return c.Settings(ctx, message.SettingsGetRequest{Keys: true})
 }
 
 // typedSetting is a setting as the table of config takes it.

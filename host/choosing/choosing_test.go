@@ -80,7 +80,7 @@ func said(t *testing.T, err error) string {
 
 func TestTheSettingsAreChangedTogetherOrNotAtAll(t *testing.T) {
 	ctx, d := context.Background(), newDesk(t, ring{}, nil)
-	got, err := d.Settings(ctx)
+	got, err := d.Settings(ctx, message.SettingsGetRequest{Keys: true})
 	require.NoError(t, err)
 	require.Equal(t, message.SettingsValues{Provider: "quote", TokensPerAnswer: 500_000}, got.Settings)
 	require.Equal(t, message.OwnAddresses{Anthropic: "https://api.anthropic.com", OpenAI: "https://api.openai.com/v1"}, got.Own)
@@ -111,7 +111,7 @@ func TestTheSettingsAreChangedTogetherOrNotAtAll(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := d.Change(ctx, message.SettingsSetRequest{Set: c.set})
 			require.Contains(t, said(t, err), c.want)
-			now, err := d.Settings(ctx)
+			now, err := d.Settings(ctx, message.SettingsGetRequest{Keys: true})
 			require.NoError(t, err)
 			require.Equal(t, want, now.Settings)
 		})
@@ -125,7 +125,7 @@ func TestABrokenFileIsNamedAndLeftAsItIs(t *testing.T) {
 	const broken = "{\n  \"modle\": \"lantern\"\n}"
 	path := filepath.Join(d.folder, "settings.json")
 	require.NoError(t, os.WriteFile(path, []byte(broken), 0o600))
-	got, err := d.Settings(ctx)
+	got, err := d.Settings(ctx, message.SettingsGetRequest{Keys: true})
 	require.NoError(t, err)
 	require.Equal(t, "small", got.Settings.Model, "the last good one")
 	require.Contains(t, got.Trouble, "line 2: no setting of that name")
@@ -187,7 +187,7 @@ func TestAKeyThatCannotBeKept(t *testing.T) {
 func TestADamagedListOfKeysIsTold(t *testing.T) {
 	ctx, d := context.Background(), newDesk(t, ring{}, nil)
 	require.NoError(t, os.WriteFile(filepath.Join(d.folder, "keys.json"), []byte("{"), 0o600))
-	got, err := d.Settings(ctx)
+	got, err := d.Settings(ctx, message.SettingsGetRequest{Keys: true})
 	require.NoError(t, err)
 	require.Contains(t, got.Trouble, "list of keys")
 	_, err = d.SetKey(ctx, message.KeySetRequest{Provider: "openai", Key: theKey})

@@ -39,13 +39,19 @@ type KeysResponse struct {
 	Keyring bool      `json:"keyring"`
 }
 
-// SettingsResponse is the settings in force.
+// SettingsGetRequest asks for the settings, and perhaps for the keys.
+type SettingsGetRequest struct {
+	Keys bool `json:"keys,omitempty"`
+}
+
+// SettingsResponse is the settings in force, with the keys where they were
+// asked for.
 type SettingsResponse struct {
 	Settings SettingsValues `json:"settings"`
 	Trouble  string         `json:"trouble,omitempty"`
 	File     string         `json:"file"`
 	Own      OwnAddresses   `json:"own"`
-	KeysResponse
+	*KeysResponse
 }
 
 // OwnAddresses are where the providers are asked by somebody who set no address.

@@ -13,7 +13,7 @@ import (
 // in and never come back. Its errors are refusals, or have a sentence for the
 // person.
 type Chooser interface {
-	Settings(context.Context) (message.SettingsResponse, error)
+	Settings(context.Context, message.SettingsGetRequest) (message.SettingsResponse, error)
 	Change(context.Context, message.SettingsSetRequest) (message.SettingsResponse, error)
 	SetKey(context.Context, message.KeySetRequest) (message.KeysResponse, error)
 	RemoveKey(context.Context, message.ProviderRequest) (message.KeysResponse, error)
@@ -32,7 +32,7 @@ var choosing = map[string]choice{
 	message.ModelFind:   chosen(message.ModelFind, bare(Chooser.Find)),
 	message.ModelList:   chosen(message.ModelList, Chooser.Models),
 	message.ModelTest:   chosen(message.ModelTest, Chooser.Try),
-	message.SettingsGet: chosen(message.SettingsGet, bare(Chooser.Settings)),
+	message.SettingsGet: chosen(message.SettingsGet, Chooser.Settings),
 	message.SettingsSet: chosen(message.SettingsSet, Chooser.Change),
 }
 

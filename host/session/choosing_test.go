@@ -23,15 +23,19 @@ type desk struct {
 
 var oneKept = message.KeysResponse{Keys: []message.KeptKey{{Provider: "openai", Host: "https://api.openai.com", From: message.FromKeyring}}, Keyring: true}
 
-func (d *desk) Settings(context.Context) (message.SettingsResponse, error) {
-	return message.SettingsResponse{
+func (d *desk) Settings(_ context.Context, asked message.SettingsGetRequest) (message.SettingsResponse, error) {
+	told := message.SettingsResponse{
 		Settings: message.SettingsValues{Provider: "openai", Model: "m", TokensPerAnswer: 500_000}, File: "/settings.json",
-		Own: message.OwnAddresses{Anthropic: "https://api.anthropic.com", OpenAI: "https://api.openai.com/v1"}, KeysResponse: oneKept,
-	}, d.err
+		Own: message.OwnAddresses{Anthropic: "https://api.anthropic.com", OpenAI: "https://api.openai.com/v1"},
+	}
+	if asked.Keys {
+		told.KeysResponse = &oneKept
+	}
+	return told, d.err
 }
 
 func (d *desk) Change(ctx context.Context, _ message.SettingsSetRequest) (message.SettingsResponse, error) {
-	return d.Settings(ctx)
+	return d.Settings(ctx, message.SettingsGetRequest{Keys: true})
 }
 
 func (d *desk) SetKey(_ context.Context, asked message.KeySetRequest) (message.KeysResponse, error) {
@@ -104,6 +108,8 @@ func TestThePersonChoosesWhoAnswers(t *testing.T) {
 		require.Contains(t, b.keeps(method, params[method]), wanted, method)
 	}
 	require.Equal(t, message.Value(typedValue), d.keys[0].Key)
+	require.NotContains(t, b.keeps(message.SettingsGet, message.SettingsGetRequest{}), "keyring", "no keyring is started for it")
+	require.Contains(t, b.keeps(message.SettingsGet, message.SettingsGetRequest{Keys: true}), "keyring")
 
 	for _, c := range []struct {
 		name string

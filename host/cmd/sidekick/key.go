@@ -41,7 +41,7 @@ func askChooser[T any](method string, params any) (T, error) {
 	}
 	switch err := json.Unmarshal(raw, &answer); {
 	case err != nil:
-		return into, errors.New("hearing from the process: its answer is of another version")
+		return into, errOtherVersion
 	case answer.Fault != "":
 		return into, sentence(answer.Fault)
 	case answer.Refusal != nil:
@@ -49,6 +49,17 @@ func askChooser[T any](method string, params any) (T, error) {
 	}
 	return into, json.Unmarshal(raw, &into)
 }
+
+// askSettings asks for the settings with the keys.
+func askSettings() (message.SettingsResponse, error) {
+	now, err := askChooser[message.SettingsResponse](message.SettingsGet, message.SettingsGetRequest{Keys: true})
+	if err == nil && now.KeysResponse == nil {
+		err = errOtherVersion
+	}
+	return now, err
+}
+
+var errOtherVersion = errors.New("hearing from the process: its answer is of another version")
 
 const keyHelp = "PROVIDER is anthropic or openai. A key is kept in this computer's keyring, for the host\n" +
 	"of one address: the provider's own, or the setting baseUrl when PROVIDER is the one set.\n" +
@@ -84,7 +95,7 @@ func keyed(name string, arguments []string) (message.ProviderRequest, message.Se
 	if len(names) != 1 || names[0] != "anthropic" && names[0] != "openai" {
 		return message.ProviderRequest{}, message.SettingsResponse{}, errKeyUsage
 	}
-	now, err := askChooser[message.SettingsResponse](message.SettingsGet, struct{}{})
+	now, err := askSettings()
 	if err != nil {
 		return message.ProviderRequest{}, message.SettingsResponse{}, err
 	}
@@ -157,7 +168,7 @@ func keyList(c call) int {
 	if set.Parse(c.arguments) != nil || set.NArg() > 0 {
 		return misused(c, "key list", errFlags)
 	}
-	now, err := askChooser[message.SettingsResponse](message.SettingsGet, struct{}{})
+	now, err := askSettings()
 	if err != nil {
 		return keyFailed(c, "list", err)
 	}
