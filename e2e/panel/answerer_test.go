@@ -28,6 +28,8 @@ func TestWhoAnswersIsSaidAndCanBeChosen(t *testing.T) {
 	}
 	set(`{settings: {provider: 'openai', baseUrl: '', model: '<i>qwen</i>', tokensPerAnswer: 500000}}`)
 	p.shows("answerer", "<i>qwen</i> answers.")
+	set(`{settings: {provider: 'quote', baseUrl: '', model: '', tokensPerAnswer: 500000}, member: {name: 'Una', provider: 'openai', model: 'hers'}}`)
+	p.shows("answerer", "hers answers.")
 	set(`{settings: {provider: 'scripted', baseUrl: '', model: '', tokensPerAnswer: 500000}}`)
 	p.until(`document.getElementById('answerer').innerText === ''`)
 

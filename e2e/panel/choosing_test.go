@@ -117,8 +117,9 @@ func TestAServerOnThisComputerIsFoundByItself(t *testing.T) {
 }
 
 func TestWhatIsWrongIsSaidBeforeItIsSent(t *testing.T) {
-	p := chooser(t, `{keyring: false, trouble: 'The settings file has a fault in line 2: no setting of that name.', keys: [{provider: 'openai', host: 'https://openrouter.ai', from: 'environment', variable: 'OPENROUTER_API_KEY'}]}`)
+	p := chooser(t, `{member: {name: 'Una', provider: 'openai', model: 'hers'}, keyring: false, trouble: 'The settings file has a fault in line 2: no setting of that name.', keys: [{provider: 'openai', host: 'https://openrouter.ai', from: 'environment', variable: 'OPENROUTER_API_KEY'}]}`)
 	assert.Contains(t, p.chosen().Text, "line 2: no setting of that name. The file: /home/una/settings.json")
+	assert.Contains(t, p.chosen().Text, "Una is at this browser and has a model of their own, hers,")
 	p.act(`choosing.choose('Anthropic')`)
 	assert.Contains(t, p.chosen().Text, "no keyring that Sidekick can use, and a key is never kept in the clear")
 	p.act(`choosing.choose('OpenRouter')`)

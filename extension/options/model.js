@@ -9,6 +9,7 @@ import { modelForm } from './model-form.js';
  * @property {string} [trouble] what is wrong with the file, in a sentence
  * @property {string} file
  * @property {import('./providers.js').Own} own
+ * @property {{name: string, provider: string, model: string}} [member] who answers the one at this browser, where that is somebody of their own
  * @property {import('./providers.js').Key[]} keys
  * @property {boolean} keyring
  *
@@ -42,7 +43,7 @@ export function modelSection(body, request, say, focus) {
     show(now) {
       const held = body.contains(document.activeElement);
       shown = JSON.stringify(now);
-      body.replaceChildren(...troubleOf(now), modelForm(desk, now));
+      body.replaceChildren(...troubleOf(now), ...memberOf(now), modelForm(desk, now));
       if (held) focus();
     },
   };
@@ -58,6 +59,9 @@ export function modelSection(body, request, say, focus) {
     }
   };
 }
+
+/** @param {Now} now */
+const memberOf = ({ member }) => (member ? [element('p', {}, element('bdi', {}, member.name), ' is at this browser and has a model of their own, ', element('bdi', {}, member.model || 'the built-in one'), ', set by “sidekick member”. What is chosen here is for everybody else.')] : []);
 
 /** @param {Now} now */
 const troubleOf = ({ trouble, file }) => (trouble ? [element('p', { class: 'problem', role: 'alert' }, `${trouble} The file: `, element('code', {}, file))] : []);

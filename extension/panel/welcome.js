@@ -26,7 +26,7 @@ export function showWelcome(shown) {
 
 /** Says who answers. One that is set by the command, or cannot be told, is left out. @param {() => Promise<any>} settings asks for them */
 export async function showAnswerer(settings) {
-  const now = await settings().then((answer) => answer?.settings, () => undefined);
+  const now = await settings().then((answer) => answer?.member ?? answer?.settings, () => undefined);
   const quotes = now?.provider === 'quote';
   const words = quotes ? QUOTES : now?.model ? `${now.model} answers.` : '';
   const place = byId('answerer');

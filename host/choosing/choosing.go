@@ -43,11 +43,12 @@ func Keys(kept *keys.Store, environment func(string) string) model.Keys {
 	return model.FirstKey(kept, model.EnvironmentKeys(environment))
 }
 
-// Settings are the settings in force, and where it is asked for which hosts
+// Settings are the family's settings in force, who answers the member whose
+// browser profile asks where that is somebody else, and where it is asked for which hosts
 // there are keys: a keyring may have to be started for that. A list of keys
 // that cannot be read is told in place of the settings' trouble: the page is
 // there to mend both.
-func (c *Chooser) Settings(_ context.Context, asked message.SettingsGetRequest) (message.SettingsResponse, error) {
+func (c *Chooser) Settings(_ context.Context, profile string, asked message.SettingsGetRequest) (message.SettingsResponse, error) {
 	now, err := c.options.Settings.Current()
 	told := message.SettingsResponse{
 		Settings: message.SettingsValues{
@@ -55,6 +56,9 @@ func (c *Chooser) Settings(_ context.Context, asked message.SettingsGetRequest) 
 		},
 		File: c.options.Settings.Path(),
 		Own:  message.OwnAddresses{Anthropic: anthropic.Shape.Default, OpenAI: openai.Shape.Default},
+	}
+	if member, ok := now.Of(profile); ok && member.Provider != "" {
+		told.Member = &message.OwnModel{Name: member.Name, Provider: member.Provider, Model: member.Model}
 	}
 	if err != nil {
 		told.Trouble = troubleOf(err)
@@ -72,7 +76,7 @@ func (c *Chooser) Settings(_ context.Context, asked message.SettingsGetRequest) 
 
 // Change changes what is named, all of it or nothing. It counts from the next
 // question on.
-func (c *Chooser) Change(ctx context.Context, asked message.SettingsSetRequest) (message.SettingsResponse, error) {
+func (c *Chooser) Change(ctx context.Context, profile string, asked message.SettingsSetRequest) (message.SettingsResponse, error) {
 	_, err := c.options.Settings.Change(func(settings *config.Settings) error {
 		for _, one := range named(asked.Set) {
 			if err := settings.Set(one.name, one.typed); err != nil {
@@ -88,7 +92,7 @@ func (c *Chooser) Change(ctx context.Context, asked message.SettingsSetRequest) 
 	if err != nil {
 		return message.SettingsResponse{}, faultOf(err)
 	}
-	return c.Settings(ctx, message.SettingsGetRequest{Keys: true})
+	return c.Settings(ctx, profile, message.SettingsGetRequest{Keys: true})
 }
 
 // typedSetting is a setting as the table of config takes it.

@@ -80,18 +80,18 @@ func said(t *testing.T, err error) string {
 
 func TestTheSettingsAreChangedTogetherOrNotAtAll(t *testing.T) {
 	ctx, d := context.Background(), newDesk(t, ring{}, nil)
-	got, err := d.Settings(ctx, message.SettingsGetRequest{Keys: true})
+	got, err := d.Settings(ctx, "", message.SettingsGetRequest{Keys: true})
 	require.NoError(t, err)
 	require.Equal(t, message.SettingsValues{Provider: "quote", TokensPerAnswer: 500_000}, got.Settings)
 	require.Equal(t, message.OwnAddresses{Anthropic: "https://api.anthropic.com", OpenAI: "https://api.openai.com/v1"}, got.Own)
 
-	got, err = d.Change(ctx, message.SettingsSetRequest{Set: message.SettingsChange{
+	got, err = d.Change(ctx, "", message.SettingsSetRequest{Set: message.SettingsChange{
 		Provider: pointer("openai"), BaseURL: pointer("http://127.0.0.1:11434"), Model: pointer("qwen3:4b"), TokensPerAnswer: pointer(20_000),
 	}})
 	require.NoError(t, err)
 	want := message.SettingsValues{Provider: "openai", BaseURL: "http://127.0.0.1:11434", Model: "qwen3:4b", TokensPerAnswer: 20_000}
 	require.Equal(t, want, got.Settings)
-	got, err = d.Change(ctx, message.SettingsSetRequest{Set: message.SettingsChange{Model: pointer("qwen3:8b")}})
+	got, err = d.Change(ctx, "", message.SettingsSetRequest{Set: message.SettingsChange{Model: pointer("qwen3:8b")}})
 	require.NoError(t, err)
 	want.Model = "qwen3:8b"
 	require.Equal(t, want, got.Settings, "what is not named stays")
@@ -109,28 +109,48 @@ func TestTheSettingsAreChangedTogetherOrNotAtAll(t *testing.T) {
 		{"too few tokens", message.SettingsChange{Model: pointer("other"), TokensPerAnswer: pointer(1)}, "whole number from 1000"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			_, err := d.Change(ctx, message.SettingsSetRequest{Set: c.set})
+			_, err := d.Change(ctx, "", message.SettingsSetRequest{Set: c.set})
 			require.Contains(t, said(t, err), c.want)
-			now, err := d.Settings(ctx, message.SettingsGetRequest{Keys: true})
+			now, err := d.Settings(ctx, "", message.SettingsGetRequest{Keys: true})
 			require.NoError(t, err)
 			require.Equal(t, want, now.Settings)
 		})
 	}
 }
 
+// A member with a model of their own is told who answers them, and what is
+// chosen here stays the family's.
+func TestAMembersOwnModelIsTold(t *testing.T) {
+	const profile = "0123456789abcdef0123456789abcdef"
+	ctx, d := context.Background(), newDesk(t, ring{}, nil)
+	require.NoError(t, config.Write(filepath.Join(d.folder, "settings.json"), func() config.Settings {
+		now := config.Defaults()
+		now.Members = []config.Member{{Name: "Una", Profiles: []string{config.Mark(profile)}, Provider: "openai", BaseURL: "http://127.0.0.1:1234", Model: "hers"}, {Name: "Ben"}}
+		return now
+	}()))
+	got, err := d.Change(ctx, profile, message.SettingsSetRequest{Set: message.SettingsChange{Provider: pointer("anthropic"), Model: pointer("ours")}})
+	require.NoError(t, err)
+	require.Equal(t, &message.OwnModel{Name: "Una", Provider: "openai", Model: "hers"}, got.Member)
+	require.Equal(t, "ours", got.Settings.Model)
+	got, err = d.Settings(ctx, "fedcba9876543210fedcba9876543210", message.SettingsGetRequest{})
+	require.NoError(t, err)
+	require.Nil(t, got.Member)
+	require.Nil(t, got.KeysResponse)
+}
+
 func TestABrokenFileIsNamedAndLeftAsItIs(t *testing.T) {
 	ctx, d := context.Background(), newDesk(t, ring{}, nil)
-	_, err := d.Change(ctx, message.SettingsSetRequest{Set: message.SettingsChange{Model: pointer("small")}})
+	_, err := d.Change(ctx, "", message.SettingsSetRequest{Set: message.SettingsChange{Model: pointer("small")}})
 	require.NoError(t, err)
 	const broken = "{\n  \"modle\": \"lantern\"\n}"
 	path := filepath.Join(d.folder, "settings.json")
 	require.NoError(t, os.WriteFile(path, []byte(broken), 0o600))
-	got, err := d.Settings(ctx, message.SettingsGetRequest{Keys: true})
+	got, err := d.Settings(ctx, "", message.SettingsGetRequest{Keys: true})
 	require.NoError(t, err)
 	require.Equal(t, "small", got.Settings.Model, "the last good one")
 	require.Contains(t, got.Trouble, "line 2: no setting of that name")
 	require.Equal(t, path, got.File)
-	_, err = d.Change(ctx, message.SettingsSetRequest{Set: message.SettingsChange{Model: pointer("large")}})
+	_, err = d.Change(ctx, "", message.SettingsSetRequest{Set: message.SettingsChange{Model: pointer("large")}})
 	require.Contains(t, said(t, err), "line 2")
 	raw, err := os.ReadFile(path)
 	require.NoError(t, err)
@@ -187,7 +207,7 @@ func TestAKeyThatCannotBeKept(t *testing.T) {
 func TestADamagedListOfKeysIsTold(t *testing.T) {
 	ctx, d := context.Background(), newDesk(t, ring{}, nil)
 	require.NoError(t, os.WriteFile(filepath.Join(d.folder, "keys.json"), []byte("{"), 0o600))
-	got, err := d.Settings(ctx, message.SettingsGetRequest{Keys: true})
+	got, err := d.Settings(ctx, "", message.SettingsGetRequest{Keys: true})
 	require.NoError(t, err)
 	require.Contains(t, got.Trouble, "list of keys")
 	_, err = d.SetKey(ctx, message.KeySetRequest{Provider: "openai", Key: theKey})

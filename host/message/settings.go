@@ -51,7 +51,15 @@ type SettingsResponse struct {
 	Trouble  string         `json:"trouble,omitempty"`
 	File     string         `json:"file"`
 	Own      OwnAddresses   `json:"own"`
+	Member   *OwnModel      `json:"member,omitempty"`
 	*KeysResponse
+}
+
+// OwnModel is who answers a member of the family who has somebody of their own.
+type OwnModel struct {
+	Name     string `json:"name"`
+	Provider string `json:"provider"`
+	Model    string `json:"model"`
 }
 
 // OwnAddresses are where the providers are asked by somebody who set no address.

@@ -13,8 +13,8 @@ import (
 // in and never come back. Its errors are refusals, or have a sentence for the
 // person.
 type Chooser interface {
-	Settings(context.Context, message.SettingsGetRequest) (message.SettingsResponse, error)
-	Change(context.Context, message.SettingsSetRequest) (message.SettingsResponse, error)
+	Settings(ctx context.Context, profile string, asked message.SettingsGetRequest) (message.SettingsResponse, error)
+	Change(ctx context.Context, profile string, asked message.SettingsSetRequest) (message.SettingsResponse, error)
 	SetKey(context.Context, message.KeySetRequest) (message.KeysResponse, error)
 	RemoveKey(context.Context, message.ProviderRequest) (message.KeysResponse, error)
 	Try(context.Context, message.ModelRequest) (message.ModelTestResponse, error)
@@ -22,34 +22,38 @@ type Chooser interface {
 	Find(context.Context) (message.ModelFindResponse, error)
 }
 
-type choice func(Chooser, context.Context, json.RawMessage) (any, *Fault)
+// choice is one row of the table, with the browser profile that asks: empty for
+// the person's own command.
+type choice func(Chooser, context.Context, string, json.RawMessage) (any, *Fault)
 
 // choosing is the table of what the person may set, sorted by name. The params
 // fit their schema already. Nothing of them is logged or sent back.
 var choosing = map[string]choice{
-	message.KeyRemove:   chosen(message.KeyRemove, Chooser.RemoveKey),
-	message.KeySet:      chosen(message.KeySet, Chooser.SetKey),
-	message.ModelFind:   chosen(message.ModelFind, bare(Chooser.Find)),
-	message.ModelList:   chosen(message.ModelList, Chooser.Models),
-	message.ModelTest:   chosen(message.ModelTest, Chooser.Try),
+	message.KeyRemove: chosen(message.KeyRemove, alike(Chooser.RemoveKey)),
+	message.KeySet:    chosen(message.KeySet, alike(Chooser.SetKey)),
+	message.ModelFind: chosen(message.ModelFind, alike(func(c Chooser, ctx context.Context, _ struct{}) (message.ModelFindResponse, error) {
+		return c.Find(ctx)
+	})),
+	message.ModelList:   chosen(message.ModelList, alike(Chooser.Models)),
+	message.ModelTest:   chosen(message.ModelTest, alike(Chooser.Try)),
 	message.SettingsGet: chosen(message.SettingsGet, Chooser.Settings),
 	message.SettingsSet: chosen(message.SettingsSet, Chooser.Change),
 }
 
-// bare is a request without params.
-func bare[R any](do func(Chooser, context.Context) (R, error)) func(Chooser, context.Context, struct{}) (R, error) {
-	return func(c Chooser, ctx context.Context, _ struct{}) (R, error) { return do(c, ctx) }
+// alike is a request that is the same from every profile.
+func alike[T, R any](do func(Chooser, context.Context, T) (R, error)) func(Chooser, context.Context, string, T) (R, error) {
+	return func(c Chooser, ctx context.Context, _ string, params T) (R, error) { return do(c, ctx, params) }
 }
 
 const notChosen = "That could not be done. Nothing was changed."
 
-func chosen[T, R any](method string, do func(Chooser, context.Context, T) (R, error)) choice {
-	return func(c Chooser, ctx context.Context, raw json.RawMessage) (any, *Fault) {
+func chosen[T, R any](method string, do func(Chooser, context.Context, string, T) (R, error)) choice {
+	return func(c Chooser, ctx context.Context, profile string, raw json.RawMessage) (any, *Fault) {
 		params, fault := decode[T](method, raw)
 		if fault != nil {
 			return nil, fault
 		}
-		result, err := do(c, ctx, params)
+		result, err := do(c, ctx, profile, params)
 		var refusal *policy.Refusal
 		var said interface{ Sentence() string }
 		switch {
@@ -66,7 +70,7 @@ func chosen[T, R any](method string, do func(Chooser, context.Context, T) (R, er
 
 // Choose answers one of the person's requests about who answers. Who asks is
 // the caller's to know: it must be the person.
-func (h *Host) Choose(ctx context.Context, method string, params json.RawMessage) (any, *Fault) {
+func (h *Host) Choose(ctx context.Context, profile, method string, params json.RawMessage) (any, *Fault) {
 	do, ok := choosing[method]
 	if !ok {
 		return nil, newFault(codeUnknownMethod, policy.BadMessage, "/method")
@@ -74,7 +78,7 @@ func (h *Host) Choose(ctx context.Context, method string, params json.RawMessage
 	if h.options.Chooser == nil {
 		return refused(policy.Refuse(policy.NotAvailable)), nil
 	}
-	return do(h.options.Chooser, ctx, params)
+	return do(h.options.Chooser, ctx, profile, params)
 }
 
 // choose answers a client's request about who answers: from a trusted panel or
@@ -93,6 +97,6 @@ func choose(method string) func(*Door, context.Context, json.RawMessage) (any, *
 		ctx, stop := context.WithCancel(ctx)
 		defer stop()
 		defer context.AfterFunc(d.ctx, stop)()
-		return d.host.Choose(ctx, method, raw)
+		return d.host.Choose(ctx, s.profile, method, raw)
 	}
 }

@@ -23,10 +23,13 @@ type desk struct {
 
 var oneKept = message.KeysResponse{Keys: []message.KeptKey{{Provider: "openai", Host: "https://api.openai.com", From: message.FromKeyring}}, Keyring: true}
 
-func (d *desk) Settings(_ context.Context, asked message.SettingsGetRequest) (message.SettingsResponse, error) {
+func (d *desk) Settings(_ context.Context, profile string, asked message.SettingsGetRequest) (message.SettingsResponse, error) {
 	told := message.SettingsResponse{
 		Settings: message.SettingsValues{Provider: "openai", Model: "m", TokensPerAnswer: 500_000}, File: "/settings.json",
 		Own: message.OwnAddresses{Anthropic: "https://api.anthropic.com", OpenAI: "https://api.openai.com/v1"},
+	}
+	if profile != "" {
+		told.Member = &message.OwnModel{Name: profile, Provider: "quote"}
 	}
 	if asked.Keys {
 		told.KeysResponse = &oneKept
@@ -34,8 +37,8 @@ func (d *desk) Settings(_ context.Context, asked message.SettingsGetRequest) (me
 	return told, d.err
 }
 
-func (d *desk) Change(ctx context.Context, _ message.SettingsSetRequest) (message.SettingsResponse, error) {
-	return d.Settings(ctx, message.SettingsGetRequest{Keys: true})
+func (d *desk) Change(ctx context.Context, profile string, _ message.SettingsSetRequest) (message.SettingsResponse, error) {
+	return d.Settings(ctx, profile, message.SettingsGetRequest{Keys: true})
 }
 
 func (d *desk) SetKey(_ context.Context, asked message.KeySetRequest) (message.KeysResponse, error) {
@@ -108,6 +111,7 @@ func TestThePersonChoosesWhoAnswers(t *testing.T) {
 		require.Contains(t, b.keeps(method, params[method]), wanted, method)
 	}
 	require.Equal(t, message.Value(typedValue), d.keys[0].Key)
+	require.Equal(t, profileA, b.keeps(message.SettingsGet, message.SettingsGetRequest{})["member"].(map[string]any)["name"], "the profile that asks")
 	require.NotContains(t, b.keeps(message.SettingsGet, message.SettingsGetRequest{}), "keyring", "no keyring is started for it")
 	require.Contains(t, b.keeps(message.SettingsGet, message.SettingsGetRequest{Keys: true}), "keyring")
 
@@ -157,10 +161,10 @@ func TestChoosingIsThePersonsAlone(t *testing.T) {
 		require.Equal(t, "not_available", b.keeps(method, params)["refusal"].(map[string]any)["code"], method)
 		raw, err := json.Marshal(params)
 		require.NoError(t, err)
-		_, fault := b.door.host.Choose(t.Context(), method, raw)
+		_, fault := b.door.host.Choose(t.Context(), "", method, raw)
 		require.Nil(t, fault)
 	}
-	_, fault := b.door.host.Choose(t.Context(), message.Ask, nil)
+	_, fault := b.door.host.Choose(t.Context(), "", message.Ask, nil)
 	require.Equal(t, codeUnknownMethod, fault.Code)
 }
 
