@@ -8,7 +8,7 @@ import { openModelSettings } from './link.js';
 
 const EXAMPLES = ['What is this page about?', 'What are the main points?', 'List the prices on this page'];
 
-const QUOTES = 'The built-in sidekick answers by quoting the page. It is free, and nothing leaves this computer. A model answers in words of its own.';
+const QUOTES = 'The built-in sidekick answers by quoting the page. It is free, and nothing leaves this computer.';
 
 /** @param {(question: string) => void} onAsk */
 export function fillWelcome(onAsk) {
