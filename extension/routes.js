@@ -30,6 +30,7 @@ export const panelRoutes = Object.freeze({
   handoff: (panel, { id, answer }) => panel.call('handoff', { id, answer }),
   left: (panel, params) => panel.call('left', given(params, 'conversation', 'before', 'limit')),
   left_text: (panel, { id }) => panel.call('left_text', { id }),
+  member: (panel) => panel.call('member', {}),
   new_session: (panel) => panel.newSession(),
   open: (panel, { window, session }) => panel.open(window, session),
   reopen: (panel, { tab }) => panel.reopen(tab),

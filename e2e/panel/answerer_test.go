@@ -42,6 +42,20 @@ func TestWhoAnswersIsSaidAndCanBeChosen(t *testing.T) {
 	settings.until(`document.activeElement?.id === 'model-title'`)
 }
 
+// A member's sidekick has its own name and model; who has rules chooses none.
+func TestWhoAnswersAMember(t *testing.T) {
+	p := withRules(t)
+	p.act(`worker.answer('settings_get', {refusal: {code: 'not_available', sentence: 'x'}}), worker.answer('member', {sidekick: '<b>Robo</b>', provider: 'openai', model: 'small', ruled: true}), dispatchEvent(new Event('focus'))`)
+	p.shows("answerer", "<b>Robo</b> answers, with small.")
+	p.until(`document.querySelector('h1').textContent === '<b>Robo</b>'`)
+	there, err := p.Shows("Choose another model")
+	require.NoError(t, err)
+	assert.False(t, there)
+	p.act(`worker.answer('member', {provider: 'openai', model: 'small', ruled: false}), dispatchEvent(new Event('focus'))`)
+	p.shows("answerer", "Choose another model")
+	p.until(`document.querySelector('h1').textContent === 'Sidekick'`)
+}
+
 // A question that no model answered leads there too.
 func TestAModelThatDoesNotAnswerLeadsToItsSettings(t *testing.T) {
 	p := whole(t)

@@ -187,7 +187,7 @@ class Panel {
   }
 
   #showAnswerer() {
-    return showAnswerer(() => this.#link.request('settings_get', {}));
+    return showAnswerer(() => this.#link.request('settings_get', {}), () => this.#link.request('member', {}));
   }
 
   async #refreshAccess() {

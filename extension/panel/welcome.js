@@ -24,12 +24,22 @@ export function showWelcome(shown) {
   byId('welcome').hidden = !shown;
 }
 
-/** Says who answers. One that is set by the command, or cannot be told, is left out. @param {() => Promise<any>} settings asks for them */
-export async function showAnswerer(settings) {
-  const now = await settings().then((answer) => answer?.member ?? answer?.settings, () => undefined);
+/**
+ * Says who answers, by the name that the person has for it. One that is set by the command, or cannot be told, is left out.
+ * Who has rules is offered no other.
+ * @param {() => Promise<any>} settings asks for them @param {() => Promise<any>} member asks whose the panel is
+ */
+export async function showAnswerer(settings, member) {
+  const [set, who] = await Promise.all([settings().then((answer) => answer?.member ?? answer?.settings, () => undefined), member().catch(() => undefined)]);
+  const now = who?.provider ? who : set;
   const quotes = now?.provider === 'quote';
-  const words = quotes ? QUOTES : now?.model ? `${now.model} answers.` : '';
+  const answers = now?.model ? `${now.model} answers.` : '';
+  const named = who?.sidekick && answers ? `${who.sidekick} answers, with ${now.model}.` : answers;
+  const words = quotes ? QUOTES : named;
+  document.querySelector('h1')?.replaceChildren(who?.sidekick || 'Sidekick');
   const place = byId('answerer');
-  if (place.firstChild?.textContent === words) return;
-  place.replaceChildren(...(words ? [element('span', { dir: 'auto' }, words), element('br', {}), button(quotes ? 'Choose a model' : 'Choose another model', () => void openModelSettings())] : []));
+  const drawn = `${words} ${who?.ruled === true}`;
+  if (place.dataset.drawn === drawn) return;
+  place.dataset.drawn = drawn;
+  place.replaceChildren(...(words ? [element('span', { dir: 'auto' }, words), ...(who?.ruled ? [] : [element('br', {}), button(quotes ? 'Choose a model' : 'Choose another model', () => void openModelSettings())])] : []));
 }

@@ -54,6 +54,7 @@ const (
 	Left               = "left"
 	LeftText           = "left_text"
 	ListFrames         = "list_frames"
+	MemberOf           = "member"
 	ModelFind          = "model_find"
 	ModelList          = "model_list"
 	ModelTest          = "model_test"
@@ -133,6 +134,7 @@ var Methods = []Method{
 	{Left, ToHost, Request},
 	{LeftText, ToHost, Request},
 	{ListFrames, FromHost, Request},
+	{MemberOf, ToHost, Request},
 	{ModelFind, ToHost, Request},
 	{ModelList, ToHost, Request},
 	{ModelTest, ToHost, Request},

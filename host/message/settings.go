@@ -73,6 +73,16 @@ type SettingsSetRequest struct {
 	Set SettingsChange `json:"set,omitzero"`
 }
 
+// MemberResponse is who answers at a panel, and whether whoever sits there has
+// rules: what they call their sidekick, and the provider and model in force for
+// them.
+type MemberResponse struct {
+	Sidekick string `json:"sidekick,omitempty"`
+	Provider string `json:"provider"`
+	Model    string `json:"model,omitempty"`
+	Ruled    bool   `json:"ruled"`
+}
+
 // FaultResponse says in a sentence why something was not done.
 type FaultResponse struct {
 	Fault string `json:"fault"`

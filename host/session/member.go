@@ -1,6 +1,7 @@
 package session
 
 import (
+	"context"
 	"slices"
 	"strings"
 
@@ -17,6 +18,8 @@ type Member struct {
 	Name string
 	// Sidekick is what the sidekick is called for them, Manner how it speaks.
 	Sidekick, Manner string
+	// Provider and Model are who answers them; empty where that is not known.
+	Provider, Model string
 	// Rules are judged beside the gate.
 	Rules policy.Rules
 	// Ruled members change neither settings nor keys nor the vault, and show no
@@ -34,6 +37,15 @@ func (h *Host) member(profile string) Member {
 		return Member{}
 	}
 	return h.options.Member(profile)
+}
+
+// tellMember says to a panel who answers there.
+func (s *session) tellMember(context.Context, struct{}) any {
+	m := s.member()
+	if m.Provider == "" {
+		return refused(policy.Refuse(policy.NotAvailable))
+	}
+	return message.MemberResponse{Sidekick: m.Sidekick, Provider: m.Provider, Model: m.Model, Ruled: m.Ruled}
 }
 
 func (s *session) member() Member { return s.host.member(s.profile) }

@@ -295,3 +295,12 @@ func TestConsentsAreTheirMembersAlone(t *testing.T) {
 	require.Equal(t, didIt, s.use("click", map[string]any{"selector": "#next"}), "and then no more")
 	require.Len(t, h.Consents().Consents, 3, "the person's own command shows all of them")
 }
+
+func TestAPanelIsToldWhoAnswersThere(t *testing.T) {
+	f := &family{}
+	h, b := newTestHost(t, says(""), f.options), newBrowser(t)
+	b.connect(h, profileA, "")
+	require.Equal(t, "not_available", b.must(message.MemberOf, struct{}{})["refusal"].(map[string]any)["code"])
+	f.bind(profileA, Member{Name: "Ben", Sidekick: "Robo", Provider: "openai", Model: "small", Ruled: true})
+	require.Equal(t, map[string]any{"sidekick": "Robo", "provider": "openai", "model": "small", "ruled": true}, b.must(message.MemberOf, struct{}{}))
+}

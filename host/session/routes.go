@@ -30,6 +30,7 @@ var requests = map[string]func(*Door, context.Context, json.RawMessage) (any, *F
 	message.KeySet:             choose(message.KeySet),
 	message.Left:               recalled(message.Left),
 	message.LeftText:           recalled(message.LeftText),
+	message.MemberOf:           paired(message.MemberOf, (*session).tellMember),
 	message.ModelFind:          choose(message.ModelFind),
 	message.ModelList:          choose(message.ModelList),
 	message.ModelTest:          choose(message.ModelTest),

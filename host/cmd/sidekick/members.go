@@ -28,14 +28,15 @@ func (m *members) now() config.Settings {
 // anybody has rules, is held to all of them: it could be anybody's.
 func (m *members) member(profile string) session.Member {
 	now := m.now()
+	set := now.For(profile)
 	sees := func(token string) bool { return now.Sees(profile, token) }
 	if own, known := now.Of(profile); known {
 		return session.Member{
-			Name: own.Name, Sidekick: own.Sidekick, Manner: own.Manner,
+			Name: own.Name, Sidekick: own.Sidekick, Manner: own.Manner, Provider: set.Provider, Model: set.Model,
 			Rules: policy.NewRules(own.NeverRead, own.ToolsOff), Ruled: own.Ruled(), Sees: sees,
 		}
 	}
-	nobody := session.Member{Ruled: now.Ruled(), Sees: sees}
+	nobody := session.Member{Provider: set.Provider, Model: set.Model, Ruled: now.Ruled(), Sees: sees}
 	for _, one := range now.Members {
 		nobody.Rules = nobody.Rules.And(policy.NewRules(one.NeverRead, one.ToolsOff))
 	}
