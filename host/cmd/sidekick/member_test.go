@@ -46,6 +46,9 @@ func TestMembersByTheCommand(t *testing.T) {
 	require.NotContains(t, text, bensProfile, "a profile's id is its secret")
 	text, code = tool("member", "bind", "Anna", config.Mark(annasProfile)[:6])
 	require.Equal(t, done, code, text)
+	text, code = tool("member", "bind", "Anna", config.Mark(annasProfile), "--keep")
+	require.Equal(t, done, code, text)
+	require.Contains(t, text, "Conversations that are theirs now: 0.")
 	text, code = tool("member", "list")
 	require.Equal(t, done, code, text)
 	for _, want := range []string{"Ben", "never reads: bank.example", "off: fill, picture", "5000 tokens a day, today 0 used", "called Robo", "profile " + config.Mark(bensProfile)[:shortMark]} {
