@@ -37,11 +37,20 @@ func costOf(b *testing.B, document document) (one cost) {
 
 func (c cost) perControl() float64 { return c.Milliseconds * 1000 / c.Controls }
 
-// BenchmarkSecretRule is what the secret rule costs in Chromium, a control:
-// in the first read of a page that has just come, and in a second one. The
-// pages are the generator's, a hundred forms each, and the rule's own small
-// ones, where what a read costs by itself falls upon few controls. The limit
-// is 25 µs.
+const (
+	// A page of twenty generated forms has some fifty controls, and one read
+	// of it is short enough to be measured between two turns of a scheduler.
+	formsOnPage = 20
+	// readsAgain is how often a page is read again: engines compile what runs
+	// often, and the best is what the rule costs once they have.
+	readsAgain = 10
+)
+
+// BenchmarkSecretRule is what the secret rule costs in Chromium, facts and
+// judging, a control: in the first read of a page that has just come, with
+// what the engine compiles and styles for it, and in the best of later reads.
+// The pages are the generator's, and the rule's own small ones, where what a
+// read costs by itself falls upon one to five controls. The limit is 25 µs.
 func BenchmarkSecretRule(b *testing.B) {
 	folder, err := schema.Vectors("secret-pages")
 	require.NoError(b, err)
@@ -51,7 +60,7 @@ func BenchmarkSecretRule(b *testing.B) {
 		name := strings.TrimPrefix(r.URL.Path, "/")
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		if seed, err := strconv.ParseUint(name, 10, 64); err == nil {
-			markup, _ := generatedDocument(seed)
+			markup, _ := generatedForms(seed, formsOnPage)
 			_, _ = w.Write([]byte(markup))
 			return
 		}
@@ -59,21 +68,28 @@ func BenchmarkSecretRule(b *testing.B) {
 			_, _ = w.Write(document)
 		}
 	}))
-	// the best of some pages: what else the machine does only makes one slower
-	first, again, small := math.Inf(1), math.Inf(1), math.Inf(1)
+	// the best of some pages, and of each small one: what else the machine does only makes one slower
+	first, again := math.Inf(1), math.Inf(1)
+	best := map[string]cost{}
 	for seed := 1; b.Loop(); seed++ {
 		document := openInChromium(b, site.at("localhost", fmt.Sprintf("/%d", seed)))
 		first = min(first, costOf(b, document).perControl())
-		again = min(again, costOf(b, document).perControl())
-		var all cost
+		for range readsAgain {
+			again = min(again, costOf(b, document).perControl())
+		}
 		for _, name := range names {
 			one := costOf(b, openInChromium(b, site.at("localhost", "/"+name)))
-			all.Milliseconds += one.Milliseconds
-			all.Controls += one.Controls
+			if known, ok := best[name]; !ok || one.Milliseconds < known.Milliseconds {
+				best[name] = one
+			}
 		}
-		small = min(small, all.perControl())
+	}
+	var small cost
+	for _, one := range best {
+		small.Milliseconds += one.Milliseconds
+		small.Controls += one.Controls
 	}
 	b.ReportMetric(first, "µs/first")
 	b.ReportMetric(again, "µs/again")
-	b.ReportMetric(small, "µs/small")
+	b.ReportMetric(small.perControl(), "µs/small")
 }

@@ -107,11 +107,14 @@ func checkGenerated(t *testing.T, document document, seed uint64, fields []gener
 }
 
 // generatedDocument is the document of one seed, and its fields.
-func generatedDocument(seed uint64) (string, []generated) {
+func generatedDocument(seed uint64) (string, []generated) { return generatedForms(seed, formsInOne) }
+
+// generatedForms is a document of so many forms, and its fields.
+func generatedForms(seed uint64, count int) (string, []generated) {
 	g := newGrammar(seed)
 	var body strings.Builder
 	var all []generated
-	for range formsInOne {
+	for range count {
 		markup, fields := g.form()
 		body.WriteString(markup + "\n")
 		all = append(all, fields...)

@@ -123,7 +123,7 @@ func (r results) print() error {
 			continue
 		}
 		if one.peer == "" {
-			fmt.Fprintf(out, "%s\t%.3g %s\t\t\t%s\t%s\n", one.what, ours, one.unit, one.target(), one.verdict(ours))
+			fmt.Fprintf(out, "%s\t%.3g %s\tits limit\t%.2f×\t%s\t%s\n", one.what, ours, one.unit, ours/one.bound, one.target(), one.verdict(ours))
 			continue
 		}
 		peer, there := r[key(one.in, one.peer, one.unit)]
