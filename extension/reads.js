@@ -1,6 +1,6 @@
 // What the host may ask of a page: each answer carries where it comes from, or why there is none.
 
-import { grantedOrigins, tabOf } from './browser.js';
+import { activeTab, grantedOrigins, tabOf } from './browser.js';
 import { refined } from './access.js';
 import { answerOf, told } from './acts.js';
 import { ask, enter, enterAgain } from './pages.js';
@@ -60,6 +60,12 @@ export const tab = async (opened) => {
   if (url === undefined) throw new Trouble('needs_click', 'site');
   return { page: stamp, result: { title: typeof value.title === 'string' ? value.title : '', address: url } };
 };
+
+/** The tab in front of a window's panel. @param {number} window @returns {Promise<PageAnswer>} */
+export async function front(window) {
+  const tab = await activeTab(window).catch(() => undefined);
+  return tab?.id === undefined ? { refusal: { code: 'no_page' } } : { result: { tab: tab.id } };
+}
 
 /**
  * Answers a request of the host: only for a tab of the window whose panel asked.

@@ -42,6 +42,8 @@ export const panelRoutes = Object.freeze({
 /** What the options page may ask. Values pass through to the host and are kept nowhere. @type {Readonly<Record<string, (options: import('./settings.js').Settings, params: any) => unknown>>} */
 export const optionsRoutes = Object.freeze({
   check: (options, { window }) => options.check(window),
+  client_remove: (options, { id }) => options.call('client_remove', { id }),
+  clients: (options) => options.call('clients', {}),
   consent_forget: (options, { id }) => options.call('consent_forget', { id }),
   consents: (options) => options.call('consents', {}),
   doctor: (options) => options.doctor(),
@@ -50,6 +52,8 @@ export const optionsRoutes = Object.freeze({
   model_find: (options) => options.call('model_find', {}),
   model_list: (options, params) => options.call('model_list', given(params, 'provider', 'baseUrl')),
   model_test: (options, params) => options.call('model_test', given(params, 'provider', 'baseUrl', 'model')),
+  pair_code: (options, { code }) => options.call('pair_code', { code }),
+  pair_confirm: (options, { id, pair }) => options.call('pair_confirm', { id, pair }),
   settings_get: (options) => options.call('settings_get', { keys: true }),
   settings_set: (options, { set }) => options.call('settings_set', { set }),
   vault_add: (options, { token, value }) => options.call('vault_add', { token, value }),
@@ -97,5 +101,6 @@ export const hostRequests = (conversation) => ({
   ...Object.fromEntries(Object.entries(hostRoutes)
     .map(([method, read]) => [method, (params) => reads.answered(conversation.window, read, params)])),
   consent_ask: (asked) => conversation.show(asked),
+  front: () => reads.front(conversation.window),
   handoff_open: (handoff) => conversation.handOver(handoff),
 });

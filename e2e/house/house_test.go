@@ -44,9 +44,10 @@ var imports = map[string][]string{
 	"sidekick/host/keys":            {"sidekick/host/model", "sidekick/host/vault"}, // of the vault it needs to know only whether there is a keyring
 	"sidekick/host/history":         {"sidekick/host/policy"},                       // it keeps what the scrub made, and knows nobody who makes more
 	"sidekick/host/session": {"sidekick/host/message", "sidekick/schema", "sidekick/host/policy",
-		"sidekick/host/vault", "sidekick/host/model", "sidekick/host/audit", "sidekick/host/history"},
+		"sidekick/host/vault", "sidekick/host/model", "sidekick/host/audit", "sidekick/host/history", "sidekick/host/pairing"},
 	"sidekick/host/choosing": {"sidekick/host/config", "sidekick/host/keys", "sidekick/host/message", "sidekick/host/policy", "sidekick/host/model",
 		"sidekick/host/model/anthropic", "sidekick/host/model/converse", "sidekick/host/model/dial", "sidekick/host/model/openai"},
+	"sidekick/host/pairing": {"sidekick/host/config"}, // of the settings' package the whole-or-not writing of files alone
 	"sidekick/host/install": {"sidekick/host/config"},
 	"sidekick/host/doctor": {"sidekick/host/install", "sidekick/host/config", "sidekick/host/vault",
 		"sidekick/host/model", "sidekick/host/transport", "sidekick/schema"}, // of the schemas the words alone, which the panel shows too

@@ -46,6 +46,28 @@
     fault: (sentence) => { fault = sentence; },
   };
 
+  let waiting, paired;
+
+  /** The programs that were paired, and one that shows a code. */
+  globalThis.programs = {
+    async begin(given, shows) {
+      [paired, waiting, fault, said, sent] = [given, shows, '', '', []];
+      const { clientSection } = await import('/extension/options/clients.js');
+      refresh = clientSection(body, async (method, params) => {
+        sent.push(`${method} ${JSON.stringify(params)}`);
+        if (method === 'clients') return { clients: paired };
+        if (method === 'client_remove') {
+          paired = paired.filter(({ id }) => id !== params.id);
+          return { removed: true };
+        }
+        if (method === 'pair_code') return params.code.replace(' ', '') === waiting.code ? { client: waiting.client } : { left: waiting.left };
+        if (params.pair) paired = [waiting.client, ...paired];
+        return { paired: params.pair };
+      }, (sentence) => { said = sentence; }, () => { said += ' focus'; });
+      await refresh();
+    },
+  };
+
   globalThis.settings = {
     async list(given = []) {
       [tokens, fault, said, sent] = [given, '', '', []];

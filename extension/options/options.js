@@ -2,6 +2,7 @@
 // sidekick can see.
 
 import { currentWindowId, events, grantedOrigins, openPanel, removeOrigins, shortcut, version } from '../browser.js';
+import { clientSection } from './clients.js';
 import { consentList } from './consents.js';
 import { request } from './link.js';
 import { modelSection } from './model.js';
@@ -14,6 +15,8 @@ const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 const refreshConsents = consentList(byId('consents'), request, (sentence) => { byId('consents-said').textContent = sentence; }, () => byId('consents-title').focus());
 const refreshModel = modelSection(byId('model'), request, (sentence) => { byId('model-said').textContent = sentence; }, () => byId('model-title').focus());
+
+const refreshClients = clientSection(byId('clients'), request, (sentence) => { byId('clients-said').textContent = sentence; }, () => byId('clients-title').focus());
 
 /**
  * @param {string} tag @param {string} className @param {string} text
@@ -91,6 +94,7 @@ byId('again').addEventListener('click', () => {
   void refreshModel();
   void refreshVault();
   void refreshConsents();
+  void refreshClients();
 });
 // It may have been locked meanwhile, or opened from elsewhere.
 document.addEventListener('visibilitychange', () => {
@@ -98,11 +102,13 @@ document.addEventListener('visibilitychange', () => {
   void refreshModel();
   void refreshVault();
   void refreshConsents();
+  void refreshClients();
 });
 for (const changed of [events.permissionsAdded, events.permissionsRemoved]) changed.addListener(show);
 show();
 void refreshModel().then(() => { if (location.hash === '#model-title') byId('model-title').focus(); });
 void refreshVault();
 void refreshConsents();
+void refreshClients();
 void currentWindowId().then((window) => byId('check').addEventListener('click', () => openCheck(window)));
 void shortcut().then((keys) => { if (keys) byId('shortcut').textContent = ` · opens with ${keys}`; });

@@ -29,6 +29,8 @@ const (
 	Cancel             = "cancel"
 	Catalog            = "catalog"
 	Click              = "click"
+	ClientRemove       = "client_remove"
+	Clients            = "clients"
 	Consent            = "consent"
 	ConsentAsk         = "consent_ask"
 	ConsentForget      = "consent_forget"
@@ -44,10 +46,12 @@ const (
 	Doctor             = "doctor"
 	Fill               = "fill"
 	FillProbe          = "fill_probe"
+	Front              = "front"
 	Handoff            = "handoff"
 	HandoffClose       = "handoff_close"
 	HandoffOpen        = "handoff_open"
 	Hello              = "hello"
+	HelloChallenge     = "hello_challenge"
 	Insert             = "insert"
 	KeyRemove          = "key_remove"
 	KeySet             = "key_set"
@@ -62,6 +66,10 @@ const (
 	Observe            = "observe"
 	OutlinePage        = "outline"
 	PageEvent          = "page_event"
+	Pair               = "pair"
+	PairCode           = "pair_code"
+	PairConfirm        = "pair_confirm"
+	PairOpen           = "pair_open"
 	Picture            = "picture"
 	Press              = "press"
 	ReadPage           = "read_page"
@@ -109,6 +117,8 @@ var Methods = []Method{
 	{Cancel, ToHost, Request},
 	{Catalog, ToHost, Request},
 	{Click, FromHost, Request},
+	{ClientRemove, ToHost, Request},
+	{Clients, ToHost, Request},
 	{Consent, ToHost, Request},
 	{ConsentAsk, FromHost, Request},
 	{ConsentForget, ToHost, Request},
@@ -124,10 +134,12 @@ var Methods = []Method{
 	{Doctor, ToHost, Request},
 	{Fill, FromHost, Request},
 	{FillProbe, FromHost, Request},
+	{Front, FromHost, Request},
 	{Handoff, ToHost, Request},
 	{HandoffClose, FromHost, Notification},
 	{HandoffOpen, FromHost, Request},
 	{Hello, ToHost, Request},
+	{HelloChallenge, ToHost, Request},
 	{Insert, FromHost, Request},
 	{KeyRemove, ToHost, Request},
 	{KeySet, ToHost, Request},
@@ -142,6 +154,10 @@ var Methods = []Method{
 	{Observe, FromHost, Request},
 	{OutlinePage, FromHost, Request},
 	{PageEvent, ToHost, Notification},
+	{Pair, ToHost, Request},
+	{PairCode, ToHost, Request},
+	{PairConfirm, ToHost, Request},
+	{PairOpen, ToHost, Request},
 	{Picture, FromHost, Request},
 	{Press, FromHost, Request},
 	{ReadPage, FromHost, Request},

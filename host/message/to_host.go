@@ -6,6 +6,7 @@ type HelloRequest struct {
 	Client   Client `json:"client"`
 	Profile  string `json:"profile"`
 	Resume   string `json:"resume,omitempty"`
+	Key      *Key   `json:"key,omitempty"`
 }
 
 // Range is the versions of the protocol that a client speaks.
@@ -30,6 +31,7 @@ type HelloResponse struct {
 	Limits   Limits       `json:"limits"`
 	State    SessionState `json:"state"`
 	Answer   string       `json:"answer,omitempty"`
+	Paired   *bool        `json:"paired,omitempty"` // told to whoever brought a key
 }
 
 // Host names the host.
@@ -92,10 +94,11 @@ type RefusalResponse struct {
 	Refusal *Refusal `json:"refusal"`
 }
 
-// ToolRequest is a tool asked for by the client itself.
+// ToolRequest is a tool asked for by the client itself. Without a tab it is
+// used on the one in front.
 type ToolRequest struct {
 	Tool   string         `json:"tool"`
-	Tab    int            `json:"tab"`
+	Tab    int            `json:"tab,omitempty"`
 	Params map[string]any `json:"params"`
 }
 

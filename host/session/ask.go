@@ -13,6 +13,9 @@ import (
 // ask starts an answer. One at a time: a second question waits for the person
 // to stop the first.
 func (s *session) ask(_ context.Context, params message.AskRequest) any {
+	if s.borrows() {
+		return refused(policy.Refuse(policy.NotAvailable)) // nobody at a panel asked
+	}
 	if utf16Length(params.Text) > QuestionMost {
 		return refused(policy.RefuseFor(policy.TooLarge, "question"))
 	}

@@ -78,7 +78,7 @@ func (c *cards) left(asker *session, tab int, document string) {
 	c.mu.Lock()
 	var gone []*pending
 	for id, p := range c.pending {
-		if p.asker == asker && p.tab == tab && (p.page == "" || p.page != document) {
+		if p.asker.provider() == asker && p.tab == tab && (p.page == "" || p.page != document) {
 			gone = append(gone, p)
 			delete(c.pending, id)
 		}

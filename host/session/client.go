@@ -22,6 +22,6 @@ type RemoteError struct{ Code int }
 
 func (e *RemoteError) Error() string { return "calling the client: it answered with an error" }
 
-// Peer is what the transport knows of the program at the other end. A peer
-// that is not trusted may say hello and nothing else until it is paired.
+// Peer is what the transport knows of the program at the other end. One that is
+// not trusted, since no browser started it, has to be paired.
 type Peer struct{ Trusted bool }

@@ -3,6 +3,7 @@ package session
 import (
 	"encoding/json"
 	"slices"
+	"time"
 
 	"sidekick/host/message"
 	"sidekick/host/policy"
@@ -44,6 +45,8 @@ func (s *session) pageEvent(raw json.RawMessage) {
 		if event.Event == message.Closed {
 			s.host.handoffs.tabClosed(s.profile, event.Tab)
 		}
+	case message.Switched:
+		s.heard.Store(time.Now().UnixNano()) // the person is there
 	case message.Opened:
 		s.inherit(event)
 	case message.Filled:

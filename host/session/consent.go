@@ -24,9 +24,11 @@ type question struct {
 	lines  []string
 	quotes []message.Quote
 	// key is what "always" answers for, empty where each time asks; session
-	// says that a yes holds for this session too.
+	// says that a yes holds for this session too, and once that it holds for no
+	// longer: then there is no "always".
 	key     string
 	session bool
+	once    bool
 }
 
 // The kinds of cards.
@@ -40,13 +42,10 @@ const (
 func (s *session) consent(ctx context.Context, q question, at place) *policy.Refusal {
 	if q.key != "" {
 		q.key += consentMark(s.member())
-		if s.host.ledger.always(s.profile, q.key) {
+		if !q.once && s.host.ledger.always(s.profile, q.key) {
 			return nil
 		}
-		s.mu.Lock()
-		allowed := q.session && s.allowed[q.key]
-		s.mu.Unlock()
-		if allowed {
+		if s.agreedTo(q) {
 			return nil
 		}
 	}
@@ -83,6 +82,13 @@ func (s *session) consent(ctx context.Context, q question, at place) *policy.Ref
 		return policy.Refuse(policy.ConsentRefused)
 	}
 	return nil
+}
+
+// agreedTo says whether the person said yes in this session already.
+func (s *session) agreedTo(q question) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return q.session && s.allowed[q.key]
 }
 
 // hear shows one card and waits for its end: the person's word, two minutes,
@@ -139,7 +145,7 @@ func (s *session) show(ctx context.Context, p *pending, card message.Card) bool 
 // card makes the card. Whatever is not the host's own word is cleaned, cut and
 // quoted, and scrubbed of the session's values.
 func (s *session) card(q question) message.Card {
-	card := message.Card{Kind: q.kind, Title: q.title, Lines: q.lines, Quotes: []message.Quote{}, Always: q.key != ""}
+	card := message.Card{Kind: q.kind, Title: q.title, Lines: q.lines, Quotes: []message.Quote{}, Always: q.key != "" && !q.once}
 	if card.Lines == nil {
 		card.Lines = []string{}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"sync"
+	"time"
 
 	"sidekick/host/message"
 	"sidekick/host/policy"
@@ -22,7 +23,11 @@ type Door struct {
 	mu      sync.Mutex
 	session *session // nil until hello
 	greeted bool     // hello came, whether or not it was answered
-	shut    sync.Once
+	// challenge is what the next hello has to prove its key for, once.
+	challenge string
+	asks      string     // the pairing that was begun here
+	facing    sync.Mutex // held while the connection looks for the panel that the person sits at
+	shut      sync.Once
 }
 
 // Request answers one request. The error is always a *Fault; a panic in a
@@ -44,6 +49,9 @@ func (d *Door) Request(ctx context.Context, method string, params json.RawMessag
 	if s := d.current(); s != nil && s.belongs().Ruled && keepersAlone(method) {
 		return refused(policy.RefuseFor(policy.NotAvailable, "member_settings")), nil
 	}
+	if s := d.current(); s != nil {
+		s.heard.Store(time.Now().UnixNano())
+	}
 	result, fault := handle(d, ctx, params)
 	if fault != nil {
 		return nil, fault
@@ -56,7 +64,7 @@ func (d *Door) Request(ctx context.Context, method string, params json.RawMessag
 func (d *Door) Notification(_ context.Context, method string, params json.RawMessage) {
 	handle, ok := notifications[method]
 	s := d.current()
-	if !ok || s == nil || !d.peer.Trusted {
+	if !ok || s == nil || !s.trusts() {
 		return
 	}
 	handle(s, params)
@@ -66,8 +74,15 @@ func (d *Door) Notification(_ context.Context, method string, params json.RawMes
 func (d *Door) Close() {
 	d.shut.Do(func() {
 		d.cancel()
+		d.mu.Lock()
+		asks := d.asks
+		d.mu.Unlock()
+		d.host.desk.Void(asks)
 		if s := d.current(); s != nil {
 			s.detach(d)
+			if !s.trusts() {
+				d.host.remove(s) // nobody could go on with it
+			}
 		}
 		d.host.doorClosed()
 	})

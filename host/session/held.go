@@ -124,6 +124,9 @@ func (h *Host) consentSentence(scrub *policy.Scrubber, key string) string {
 		if part(kind) == "extension" {
 			return "."
 		}
+		if paired, ok := h.options.Clients.Named(part(name)); ok {
+			return ", for the paired program “" + quotable(scrub.Text(paired.Name).String()) + "”."
+		}
 		return ", for the program that calls itself “" + part(name) + "”."
 	}
 	switch part(0) {

@@ -30,22 +30,26 @@ func hello(d *Door, _ context.Context, raw json.RawMessage) (any, *Fault) {
 	if params.Protocol.Min > protocol || params.Protocol.Max < protocol {
 		return nil, newFault(codeBadParams, policy.BadMessage, "/params/protocol")
 	}
+	who, fault := d.caller(params)
+	if fault != nil {
+		return nil, fault
+	}
 	if fault := d.begin(); fault != nil {
 		return nil, fault
 	}
-	if d.peer.Trusted {
+	if who.trusted {
 		if err := d.host.ledger.greet(params.Profile); err != nil {
 			d.host.options.Log.Error().Msg("keeping a profile failed")
 		}
 	}
 	var s *session
 	// Conversations are their own profile's, and never an unpaired program's.
-	if params.Resume != "" && d.peer.Trusted {
-		s = d.host.find(params.Resume, params.Profile, params.Client.Kind)
+	if params.Resume != "" && who.trusted {
+		s = d.host.find(params.Resume, params.Profile, who)
 	}
 	resumed := s != nil && d.become(s)
 	if !resumed {
-		s = newSession(d.host, params.Profile, params.Client)
+		s = newSession(d.host, params.Profile, who)
 		if !d.host.add(s) {
 			fault := newFault(codeInternal, policy.LimitReached, "")
 			fault.Message = policy.RefuseFor(policy.LimitReached, "sessions").Sentence
@@ -55,8 +59,12 @@ func hello(d *Door, _ context.Context, raw json.RawMessage) (any, *Fault) {
 	}
 	s.belongs()
 	d.host.options.Log.Info().Str("session", s.short()).Str("client", params.Client.Kind).
-		Bool("resumed", resumed).Bool("trusted", d.peer.Trusted).Msg("hello")
-	return s.welcome(resumed), nil
+		Bool("resumed", resumed).Bool("trusted", who.trusted).Msg("hello")
+	welcome := s.welcome(resumed)
+	if params.Key != nil {
+		welcome.Paired = &who.trusted
+	}
+	return welcome, nil
 }
 
 // welcome says which session a connection now is.

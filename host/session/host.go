@@ -10,6 +10,7 @@ import (
 	"sidekick/host/audit"
 	"sidekick/host/history"
 	"sidekick/host/model"
+	"sidekick/host/pairing"
 	"sidekick/host/policy"
 )
 
@@ -42,6 +43,8 @@ type Options struct {
 	// History keeps conversations and what left this computer; nil keeps
 	// neither.
 	History *history.Store
+	// Clients are the programs that were paired; nil keeps them in memory.
+	Clients *pairing.Book
 	Limits  Bounds
 }
 
@@ -105,6 +108,8 @@ type Host struct {
 	puts     puts
 	waits    waits
 	handoffs handoffs
+	desk     *pairing.Desk
+	stranger stranger
 
 	mu       sync.Mutex
 	sessions map[string]*session // by id
@@ -119,12 +124,16 @@ func NewHost(options Options) *Host {
 	if options.States == nil {
 		options.States = NewMemory()
 	}
+	if options.Clients == nil {
+		options.Clients = pairing.NewBook()
+	}
 	return &Host{
 		options:  options,
 		bounds:   options.Limits.orDefaults(),
 		scrub:    policy.NewScrubber(),
 		ledger:   newLedger(options.States, time.Now),
 		cards:    newCards(),
+		desk:     pairing.NewDesk(),
 		sessions: map[string]*session{},
 		came:     make(chan struct{}),
 		idleFrom: time.Now(),
@@ -168,12 +177,12 @@ func (h *Host) Close() {
 	}
 }
 
-// find gives the session to resume: same id, same profile, and the same kind
-// of client, since some have a panel and some do not.
-func (h *Host) find(id, profile, kind string) *session {
+// find gives the session to resume: same id, same profile, the same key or
+// none, and the same kind of client, since some have a panel and some do not.
+func (h *Host) find(id, profile string, who caller) *session {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if s := h.sessions[id]; s != nil && s.profile == profile && s.client.Kind == kind {
+	if s := h.sessions[id]; s != nil && s.profile == profile && s.client.Kind == who.client.Kind && s.key == who.key && s.trusts() && s.pages == nil {
 		return s
 	}
 	return nil
@@ -184,6 +193,10 @@ func (h *Host) find(id, profile, kind string) *session {
 func (h *Host) add(s *session) bool {
 	h.mu.Lock()
 	if h.closed {
+		h.mu.Unlock()
+		return false
+	}
+	if !s.trusts() && h.strangers() >= strangersMost {
 		h.mu.Unlock()
 		return false
 	}

@@ -107,7 +107,7 @@ func (s *session) beginAnew() {
 
 // keepersMethods change what holds for the family; they are named by how they
 // begin. A program may ask to be paired; the person's word on it is here.
-var keepersMethods = []string{"key", "model", "pair_code", "pair_confirm", "settings", "vault"}
+var keepersMethods = []string{"client", "key", "model", "pair_code", "pair_confirm", "settings", "vault"}
 
 // keepersAlone says whether a request is for those alone who have no rules.
 func keepersAlone(method string) bool {

@@ -29,7 +29,7 @@ func (s *session) callPage(ctx context.Context, method string, params any, how m
 	defer cancel()
 	var tried *Door
 	for range how.times {
-		door, refusal := s.await(ctx, tried)
+		door, refusal := s.provider().await(ctx, tried)
 		if refusal != nil {
 			return nil, refusal
 		}

@@ -7,9 +7,8 @@ import (
 )
 
 // panel gives the panel that a session's person sits at: its own client, when
-// that has one, else the panel of the same profile, else any that is trusted.
-// Unpaired clients have no handler beyond hello, so a session with a door of
-// this kind is trusted.
+// that has one, else the one that shows it the page, else one of the same
+// profile, else any that is trusted.
 func (h *Host) panel(s *session) (*session, *Door) {
 	h.mu.Lock()
 	sessions := make([]*session, 0, len(h.sessions))
@@ -22,7 +21,7 @@ func (h *Host) panel(s *session) (*session, *Door) {
 	best := 0
 	for _, other := range sessions {
 		door, _ := other.present()
-		if door == nil || door.ctx.Err() != nil || !door.peer.Trusted || !hasPanel(other.client.Kind) {
+		if door == nil || door.ctx.Err() != nil || !other.trusts() || !hasPanel(other.client.Kind) {
 			continue
 		}
 		if other.profile != s.profile && other.member().Ruled {
@@ -32,7 +31,7 @@ func (h *Host) panel(s *session) (*session, *Door) {
 		if other.profile == s.profile {
 			rank = 2
 		}
-		if other == s {
+		if other == s || other == s.pages {
 			rank = 3
 		}
 		if rank > best {
@@ -54,5 +53,11 @@ func (s *session) consented(_ context.Context, params message.ConsentRequest) an
 	return message.ConsentResponse{Counted: s.host.cards.answer(s, door, params)}
 }
 
-// clientKey names the client that an "always" belongs to.
-func (s *session) clientKey() string { return s.client.Kind + "\x00" + s.client.Name }
+// clientKey names the client that an "always" belongs to: by its key, where it
+// has one, since a name is a claim.
+func (s *session) clientKey() string {
+	if s.key != "" {
+		return s.client.Kind + "\x00" + s.key
+	}
+	return s.client.Kind + "\x00" + s.client.Name
+}

@@ -55,7 +55,7 @@ func recalled(method string) func(*Door, context.Context, json.RawMessage) (any,
 		if s == nil || !s.servedBy(d) {
 			return nil, newFault(codeInvalidRequest, policy.BadMessage, "/method")
 		}
-		if !d.peer.Trusted || !hasPanel(s.client.Kind) {
+		if !s.trusts() || !hasPanel(s.client.Kind) {
 			return refused(policy.Refuse(policy.NotPaired)), nil
 		}
 		return recalls[method](recall{s.host, s.host.options.History, s.scrubber(), s.profile, owner(s.profile, s.member()), s.conversing()}, raw)

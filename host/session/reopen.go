@@ -41,7 +41,7 @@ func (s *session) reopen(ctx context.Context, d *Door, tab int) any {
 	if s.host.ledger.awaits(s.profile, tabSubject(tab), site) {
 		return refused(policy.RefuseFor(policy.LimitReached, "filling"))
 	}
-	fresh := newSession(s.host, s.profile, s.client)
+	fresh := newSession(s.host, s.profile, s.caller)
 	if !s.host.add(fresh) {
 		return refused(policy.RefuseFor(policy.LimitReached, "sessions"))
 	}

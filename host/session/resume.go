@@ -41,7 +41,7 @@ func (s *session) resumeKept(d *Door, id string) any {
 	if about.Filled {
 		return refused(policy.RefuseFor(policy.NotAvailable, "conversation_filled"))
 	}
-	fresh := newSession(s.host, s.profile, s.client)
+	fresh := newSession(s.host, s.profile, s.caller)
 	fresh.conversation = id
 	fresh.history = s.host.earlier(exchanges)
 	if !s.host.add(fresh) {

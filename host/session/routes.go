@@ -15,6 +15,8 @@ var requests = map[string]func(*Door, context.Context, json.RawMessage) (any, *F
 	message.Ask:                paired(message.Ask, (*session).ask),
 	message.Cancel:             paired(message.Cancel, (*session).cancelAnswer),
 	message.Catalog:            paired(message.Catalog, (*session).catalog),
+	message.ClientRemove:       inBrowser(message.ClientRemove, (*session).removeClient),
+	message.Clients:            inBrowser(message.Clients, (*session).listClients),
 	message.Consent:            paired(message.Consent, (*session).consented),
 	message.ConsentForget:      paired(message.ConsentForget, (*session).forgetConsent),
 	message.Consents:           paired(message.Consents, (*session).consents),
@@ -26,6 +28,7 @@ var requests = map[string]func(*Door, context.Context, json.RawMessage) (any, *F
 	message.Doctor:             paired(message.Doctor, (*session).examine),
 	message.Handoff:            paired(message.Handoff, (*session).handoffAnswered),
 	message.Hello:              hello,
+	message.HelloChallenge:     challenge,
 	message.KeyRemove:          choose(message.KeyRemove),
 	message.KeySet:             choose(message.KeySet),
 	message.Left:               recalled(message.Left),
@@ -34,11 +37,15 @@ var requests = map[string]func(*Door, context.Context, json.RawMessage) (any, *F
 	message.ModelFind:          choose(message.ModelFind),
 	message.ModelList:          choose(message.ModelList),
 	message.ModelTest:          choose(message.ModelTest),
+	message.Pair:               pair,
+	message.PairCode:           inBrowser(message.PairCode, (*session).pairCode),
+	message.PairConfirm:        inBrowser(message.PairConfirm, (*session).pairConfirm),
+	message.PairOpen:           pairOpen,
 	message.Reopen:             reopen,
 	message.Report:             paired(message.Report, (*session).tellReport),
 	message.SettingsGet:        choose(message.SettingsGet),
 	message.SettingsSet:        choose(message.SettingsSet),
-	message.Tool:               paired(message.Tool, (*session).tool),
+	message.Tool:               useTool,
 	message.VaultAdd:           keep(message.VaultAdd),
 	message.VaultCreate:        keep(message.VaultCreate),
 	message.VaultEdit:          keep(message.VaultEdit),
@@ -68,7 +75,7 @@ func paired[T any](method string, handle func(*session, context.Context, T) any)
 		if fault != nil {
 			return nil, fault
 		}
-		if !d.peer.Trusted {
+		if !s.trusts() {
 			switch method {
 			case message.Cancel:
 				return message.CancelResponse{}, nil

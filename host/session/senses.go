@@ -75,7 +75,7 @@ func waitForSelector(ctx context.Context, s *session, approved policy.Approved, 
 	}
 	if refusal != nil {
 		// Whatever ended it here, nobody wants to know any more.
-		s.notify(message.WaitEnd, message.WaitEndNotification{Wait: request.Wait})
+		s.provider().notify(message.WaitEnd, message.WaitEndNotification{Wait: request.Wait})
 		return refusing(refusal)
 	}
 	if _, refusal = s.landed(to, from, at, approved.Tool(), where); refusal != nil {

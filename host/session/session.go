@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"sidekick/host/audit"
-	"sidekick/host/message"
 	"sidekick/host/model"
 	"sidekick/host/policy"
 )
@@ -19,12 +18,15 @@ type session struct {
 	host    *Host
 	id      string
 	profile string
-	client  message.Client
-	acting  chan struct{}   // holds one token: acts run one by one
-	told    *audit.Tally    // the run report, as the sidekick may see it
-	sum     *audit.Tally    // and as the person does
-	ctx     context.Context // ends with the session
-	stop    context.CancelFunc
+	caller
+	pages  *session        // whose browser's pages it is shown; nil for its own
+	heard  atomic.Int64    // when its client asked something last, in nanoseconds
+	shown  atomic.Int64    // the tab that a client without pages looked at last
+	acting chan struct{}   // holds one token: acts run one by one
+	told   *audit.Tally    // the run report, as the sidekick may see it
+	sum    *audit.Tally    // and as the person does
+	ctx    context.Context // ends with the session
+	stop   context.CancelFunc
 
 	mu      sync.Mutex
 	of      string        // the member that the profile belongs to, empty for nobody
@@ -65,10 +67,10 @@ type move struct {
 // tab that was forgotten meanwhile is dropped.
 const movesKept = 1024
 
-func newSession(h *Host, profile string, client message.Client) *session {
+func newSession(h *Host, profile string, who caller) *session {
 	ctx, stop := context.WithCancel(context.Background())
 	return &session{
-		host: h, id: newID(), profile: profile, of: h.member(profile).Name, client: client, acting: make(chan struct{}, 1), allowed: map[string]bool{}, ctx: ctx, stop: stop,
+		host: h, id: newID(), profile: profile, of: h.member(profile).Name, caller: who, acting: make(chan struct{}, 1), allowed: map[string]bool{}, ctx: ctx, stop: stop,
 		told: audit.NewTally(), sum: audit.NewTally(),
 		next: make(chan struct{}), leftAt: time.Now(),
 		moves: map[int]move{}, conversation: newID(),
@@ -177,9 +179,19 @@ func (s *session) lastAnswer() string {
 	return ""
 }
 
+// provider is the session whose browser has the pages: its own, but for a client
+// that has none.
+func (s *session) provider() *session {
+	if s.pages != nil {
+		return s.pages
+	}
+	return s
+}
+
 // leftSince says whether a tab moved on after the move numbered since, other
 // than into the document that was asked.
 func (s *session) leftSince(tab int, since uint64, document string) bool {
+	s = s.provider()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	last := s.moves[tab]
@@ -187,6 +199,7 @@ func (s *session) leftSince(tab int, since uint64, document string) bool {
 }
 
 func (s *session) lastMove(tab int) uint64 {
+	s = s.provider()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.moves[tab].number

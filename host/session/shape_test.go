@@ -100,6 +100,20 @@ func TestStructsAndSchemasAgree(t *testing.T) {
 		"left_text.request":            func() any { return &message.LeftTextRequest{} },
 		"left_text.response":           func() any { return &message.LeftTextResponse{} },
 
+		"hello_challenge.response": func() any { return &message.ChallengeResponse{} },
+		"pair.request":             func() any { return &message.PairRequest{} },
+		"pair.response":            func() any { return &message.PairResponse{} },
+		"pair_open.request":        func() any { return &message.PairOpenRequest{} },
+		"pair_open.response":       func() any { return &message.PairOpenResponse{} },
+		"pair_code.request":        func() any { return &message.PairCodeRequest{} },
+		"pair_code.response":       func() any { return &message.PairCodeResponse{} },
+		"pair_confirm.request":     func() any { return &message.PairConfirmRequest{} },
+		"pair_confirm.response":    func() any { return &message.PairConfirmResponse{} },
+		"clients.response":         func() any { return &message.ClientsResponse{} },
+		"client_remove.request":    func() any { return &message.ClientRemoveRequest{} },
+		"client_remove.response":   func() any { return &message.ClientRemoveResponse{} },
+		"front.response":           func() any { return &message.PageAnswer[message.FrontTab]{} },
+
 		"vault_create.request":  func() any { return &message.VaultKeyRequest{} },
 		"vault_unlock.request":  func() any { return &message.VaultKeyRequest{} },
 		"vault_add.request":     func() any { return &message.VaultAddRequest{} },
@@ -166,6 +180,8 @@ func sample(t *testing.T, v any, folder string) any {
 			return strings.Repeat("a", 32)
 		case "^[0-9a-f]{64}$":
 			return strings.Repeat("a", 64)
+		case "^[0-9a-f]{128}$":
+			return strings.Repeat("a", 128)
 		}
 		return "word"
 	case "integer", "number":

@@ -68,27 +68,56 @@ func findIn(value any, passwords *policy.Values, own func() *policy.Values) bool
 }
 
 // waitsForThePerson asks before a read of a site that showed passwords too
-// often within a day, and before the first read of a site by a client over MCP:
-// there nobody asked about the tab in front.
+// often within a day, and before the first read of a site by a client without a
+// panel: there nobody asked about the tab in front. Such a client is not even
+// told a closed page's origin before.
 func (s *session) waitsForThePerson(ctx context.Context, approved policy.Approved, where place) *policy.Refusal {
-	if approved.Blackout() || approved.OriginOnly() {
+	outside := !s.trusts() || !hasPanel(s.client.Kind)
+	if !outside && (approved.Blackout() || approved.OriginOnly()) {
 		return nil
 	}
 	for _, origin := range where.origins() {
 		q := question{kind: cardRead, title: "Let the sidekick look at " + hostOf(origin) + "?"}
-		switch {
-		case s.host.ledger.foundToday(s.profile, siteSubject(siteOf(origin))) >= foundMost:
-			q.lines = []string{"This site showed passwords of your vault several times today. Look at the page yourself first."}
-		case s.client.Kind == "mcp":
-			q.title = "Let another program's sidekick look at " + hostOf(origin) + "?"
-			q.quotes = []message.Quote{{Name: "The program calls itself", Text: s.client.Name}}
-			q.key, q.session = "read\x00"+s.clientKey()+"\x00"+siteOf(origin), true
-		default:
+		if outside {
+			s.fromOutside(&q, origin)
+		}
+		if s.host.ledger.foundToday(s.profile, siteSubject(siteOf(origin))) >= foundMost {
+			q.lines = append(q.lines, "This site showed passwords of your vault several times today. Look at the page yourself first.")
+			q.key = ""
+		} else if !outside {
 			continue
 		}
-		if refusal := s.consent(ctx, q, where); refusal != nil {
+		if refusal := s.askOutside(ctx, q, where); refusal != nil {
 			return refusal
 		}
 	}
 	return nil
+}
+
+// fromOutside has a card say which program wants to look, as far as it is known.
+func (s *session) fromOutside(q *question, origin string) {
+	q.title = "Let another program's sidekick look at " + hostOf(origin) + "?"
+	q.quotes = []message.Quote{{Name: "The program calls itself", Text: s.client.Name}}
+	q.key, q.session = "read\x00"+s.clientKey()+"\x00"+siteOf(origin), true
+	if !s.trusts() {
+		q.title = "Let a program that is not paired look at " + hostOf(origin) + "?"
+		q.lines = append(q.lines, "Its name is its own claim, and nobody vouches for it. A yes holds until it disconnects.")
+		q.once = true
+	}
+}
+
+// askOutside asks; for clients that are not paired one at a time, and not again
+// soon after a no.
+func (s *session) askOutside(ctx context.Context, q question, where place) *policy.Refusal {
+	marked := q
+	marked.key += consentMark(s.member())
+	if s.trusts() || s.agreedTo(marked) {
+		return s.consent(ctx, q, where)
+	}
+	if !s.host.stranger.begin() {
+		return policy.RefuseFor(policy.LimitReached, "strangers")
+	}
+	refusal := s.consent(ctx, q, where)
+	s.host.stranger.end(refusal)
+	return refusal
 }

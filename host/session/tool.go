@@ -21,7 +21,7 @@ func (s *session) tool(ctx context.Context, params message.ToolRequest) any {
 	}
 	got := s.use(ctx, params.Tool, params.Tab, arguments)
 	switch {
-	case got.refusal != nil && hasPanel(s.client.Kind):
+	case got.refusal != nil && s.trusts() && hasPanel(s.client.Kind):
 		return refused(got.refusal)
 	case got.refusal != nil:
 		return refused(got.told())

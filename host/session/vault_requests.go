@@ -93,7 +93,7 @@ func keep(method string) func(*Door, context.Context, json.RawMessage) (any, *Fa
 		if s == nil || !s.servedBy(d) {
 			return nil, newFault(codeInvalidRequest, policy.BadMessage, "/method")
 		}
-		if !d.peer.Trusted {
+		if !s.fromBrowser() {
 			return refused(policy.Refuse(policy.NotPaired)), nil
 		}
 		return d.host.keep(s.member(), method, raw)

@@ -84,6 +84,10 @@ func (s *server) admin(peer transport.Peer, raw []byte, send func([]byte) error)
 		s.consentAdmin(request, send)
 		return true
 	}
+	if request.Method == clientsMethod || request.Method == clientRemoveMethod {
+		s.clientAdmin(request, send)
+		return true
+	}
 	answer := s.about()
 	switch request.Method {
 	case statusMethod:

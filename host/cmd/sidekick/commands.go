@@ -37,6 +37,7 @@ type command struct {
 // reads it.)
 func commands() []command {
 	return []command{
+		{"clients", "[--json] | remove ID", "list the programs that you paired, or take one back", clientsHelp, clientsCommand},
 		{"consents", "[--json] | forget ID", "list what you agreed to for good, or take one back", consentsHelp, consentsCommand},
 		{"conversations", "list|show|…", "show, search, export and forget the conversations that are kept", conversationsHelp, conversationsCommand},
 		{"doctor", "[--user-data-dir DIR] [--json]", "check each link from the browser to the model, and say what to do about a broken one", doctorHelp, doctorCommand},

@@ -15,6 +15,7 @@ import (
 	"sidekick/host/config"
 	"sidekick/host/history"
 	"sidekick/host/keys"
+	"sidekick/host/pairing"
 	"sidekick/host/session"
 	"sidekick/host/transport"
 	"sidekick/host/vault"
@@ -73,12 +74,16 @@ func serveCommand(c call) int {
 		// The person can ask all the same; what is there is left as it is.
 		log.Error().Err(err).Msg("no conversation is kept")
 	}
+	clients, err := pairing.OpenBook(clientsFile(paths))
+	if err != nil {
+		log.Error().Err(err).Msg("no client counts as paired")
+	}
 	held := keys.Open(paths.Data, nil)
 	host := session.NewHost(session.Options{
 		Sidekick: newSidekicks(settings, choosing.Keys(held, os.Getenv), log).choose,
 		Chooser:  choosing.New(choosing.Options{Settings: settings, Keys: held, Environment: os.Getenv}),
 		Log:      log, Version: version, Vault: keeper, Keeper: keeper, Doctor: examined(paths, keeper),
-		States: session.NewDisk(filepath.Join(paths.Data, "profiles")), Report: report, History: kept,
+		States: session.NewDisk(filepath.Join(paths.Data, "profiles")), Report: report, History: kept, Clients: clients,
 		Member: whose.member, Tokens: whose.take,
 	})
 	release := func() {
