@@ -159,8 +159,9 @@ func (s *session) discreet(answer message.RefusalResponse) message.RefusalRespon
 	return refused(policy.Refuse(policy.NotPaired))
 }
 
-// strangersMost is how many sessions clients may have that are not paired.
-const strangersMost = 8
+// strangersMost is how many sessions clients may have that are not paired: half
+// of all, so that the other half is left to who is.
+const strangersMost = 32
 
 // strangers counts them. Called under the lock.
 func (h *Host) strangers() int {
