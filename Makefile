@@ -3,6 +3,7 @@ SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
 
+INSPECTOR := @modelcontextprotocol/inspector@2.12.0
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 VERSION := $(shell sed -n 's/.*"version": "\(.*\)".*/\1/p' manifest.json)
 ESLINT := extension/node_modules/.bin/eslint -c extension/eslint.config.js
@@ -19,7 +20,7 @@ UNWATCHED := -gcflags=modernc.org/...=-race=false -gcflags=golang.org/x/crypto/.
 # Journeys share two cores with their browsers: one package at a time.
 GOTEST := go test -p 1 -timeout 40m
 
-.PHONY: help setup run verify attack build test unit race lint cross fuzz bench check zip clean
+.PHONY: help setup run verify attack build test unit race lint cross fuzz bench inspect check zip clean
 
 help: ## print the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -75,6 +76,9 @@ fuzz: setup ## every fuzz target for FUZZTIME each
 
 bench: setup ## performance as ratios beside the targets
 	@go run ./host/cmd/bench
+
+inspect: build ## the tools over MCP, judged by the public inspector from npm
+	npx --yes $(INSPECTOR) --cli bin/sidekick mcp --method tools/list --strict
 
 check: lint cross ## what CI runs, the cheapest first
 	$(MAKE) race

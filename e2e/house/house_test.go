@@ -47,7 +47,9 @@ var imports = map[string][]string{
 		"sidekick/host/vault", "sidekick/host/model", "sidekick/host/audit", "sidekick/host/history", "sidekick/host/pairing"},
 	"sidekick/host/choosing": {"sidekick/host/config", "sidekick/host/keys", "sidekick/host/message", "sidekick/host/policy", "sidekick/host/model",
 		"sidekick/host/model/anthropic", "sidekick/host/model/converse", "sidekick/host/model/dial", "sidekick/host/model/openai"},
-	"sidekick/host/pairing": {"sidekick/host/config"}, // of the settings' package the whole-or-not writing of files alone
+	"sidekick/host/pairing": {"sidekick/host/config"},                                                                        // of the settings' package the whole-or-not writing of files alone
+	"sidekick/host/guest":   {"sidekick/host/message", "sidekick/host/pairing"},                                              // the host from outside: it knows nothing of the inside
+	"sidekick/host/mcp":     {"sidekick/host/guest", "sidekick/host/message", "sidekick/host/model", "sidekick/host/policy"}, // of the policy the words of refusals alone
 	"sidekick/host/install": {"sidekick/host/config"},
 	"sidekick/host/doctor": {"sidekick/host/install", "sidekick/host/config", "sidekick/host/vault",
 		"sidekick/host/model", "sidekick/host/transport", "sidekick/schema"}, // of the schemas the words alone, which the panel shows too

@@ -19,6 +19,8 @@ type Tool struct {
 	Parameters json.RawMessage
 	// ReadOnly tools leave the page as it is.
 	ReadOnly bool
+	// Destructive ones may change more than what is shown of it.
+	Destructive bool
 }
 
 // The tools' names.
@@ -94,5 +96,5 @@ func describe(name string, raw []byte) (Tool, error) {
 		return Tool{}, err
 	}
 	rule := rules[name]
-	return Tool{Name: name, Description: about.Description + rule.words, Parameters: parameters.Bytes(), ReadOnly: rule.readOnly}, nil
+	return Tool{Name: name, Description: about.Description + rule.words, Parameters: parameters.Bytes(), ReadOnly: rule.readOnly, Destructive: !rule.readOnly && !gentle[name]}, nil
 }

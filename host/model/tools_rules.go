@@ -18,6 +18,9 @@ type rule struct {
 	readOnly bool
 }
 
+// gentle tools change what is in view, or ask the person, and nothing else.
+var gentle = map[string]bool{RequestHandoff: true, Scroll: true}
+
 // rules is sorted by name. A tool that is not named carries no rule and counts
 // as one that changes the page.
 var rules = map[string]rule{

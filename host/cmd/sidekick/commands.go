@@ -45,6 +45,7 @@ func commands() []command {
 		{"install", "[--user-data-dir DIR] [--dry-run] [--json]", "tell the browsers found, or the one profile folder, where this host is", installHelp, installCommand},
 		{"key", "list|remove|set …", "keep the keys of models' providers in this computer's keyring", "", keysCommand},
 		{"left", "[--json] | text NUMBER", "show what left this computer: every request to a provider", leftHelp, leftCommand},
+		{"mcp", "[--name NAME] | pair [--name NAME]", "serve the tools to a program that speaks MCP, over standard input and output", mcpHelp, mcpCommand},
 		{"member", "add|bind|…", "say who is in the family, whose each browser profile is, and which rules hold", "", memberCommand},
 		{"policy", "gate|scrub|…", "say what the policy answers to one input, and why, as JSON", "", policyCommand},
 		{"report", "[--json]", "show what sidekicks read, filled, did and were refused, as counts", reportHelp, reportCommand},

@@ -29,6 +29,9 @@ func TestMain(m *testing.M) {
 	if socket := os.Getenv(strangerSocket); socket != "" {
 		os.Exit(strangerMain(socket))
 	}
+	if relay := os.Getenv(browserRuns); relay != "" {
+		os.Exit(browserMain(relay))
+	}
 	if os.Getenv(runMain) != "" {
 		main()
 		return
