@@ -124,7 +124,8 @@ func (d *Desk) open(id, reveal string) (*ask, error) {
 }
 
 // Enter takes the code that a person typed, by whom, and says which client
-// shows it. A code is typed once. left is how many wrong ones may follow.
+// shows it. A code is typed once. left is how many wrong ones may follow; while
+// nobody shows a code there is nothing to guess, and none is counted.
 func (d *Desk) Enter(by, typed string) (id string, claim Claim, left int, ok bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -136,6 +137,9 @@ func (d *Desk) Enter(by, typed string) (id string, claim Claim, left int, ok boo
 		one.entered, one.code = by, ""
 		d.wrong = 0
 		return one.id, one.claim, TriesMost, true
+	}
+	if d.waiting() == 0 {
+		return "", Claim{}, TriesMost - d.wrong, false
 	}
 	if d.wrong++; d.wrong >= TriesMost {
 		d.wrong = 0
@@ -172,6 +176,10 @@ func (d *Desk) Decide(by, id string, yes bool, keep func(Claim) error) (bool, er
 func (d *Desk) Waiting() int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	return d.waiting()
+}
+
+func (d *Desk) waiting() int {
 	count := 0
 	for _, one := range d.asks {
 		if one.code != "" && d.now().Before(one.until) {

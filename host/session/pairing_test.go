@@ -152,11 +152,11 @@ func TestWhatIsNoCodeOfSomebodyWaitingPairsNobody(t *testing.T) {
 		}, "consent_refused"},
 		{"the program hangs up", "a code outlives nobody", func(t *testing.T, panel *shop, p *program, code string) {
 			p.door.Close()
-			require.Equal(t, float64(4), panel.types(code, true)["left"])
+			require.Equal(t, float64(5), panel.types(code, true)["left"])
 		}, "consent_refused code_void"},
 		{"it asks anew", "one code a program", func(t *testing.T, panel *shop, p *program, code string) {
 			p.must(message.Pair, message.PairRequest{Commit: pairing.Commit("y")})
-			require.Equal(t, float64(4), panel.types(code, true)["left"])
+			require.Equal(t, float64(5), panel.types(code, true)["left"])
 		}, "consent_refused code_void"},
 	}
 	for _, row := range rows {

@@ -14,6 +14,7 @@ import (
 	"path/filepath"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/creachadair/jrpc2"
 	"github.com/stretchr/testify/require"
@@ -119,7 +120,10 @@ func (p *panel) shown() []message.Card {
 func (p *panel) pairs(code string) {
 	p.t.Helper()
 	var found message.PairCodeResponse
-	p.asks(message.PairCode, message.PairCodeRequest{Code: code}, &found)
+	// A person takes longer than the program, whose number may be on its way.
+	for end := time.Now().Add(10 * time.Second); found.Client == nil && time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		p.asks(message.PairCode, message.PairCodeRequest{Code: code}, &found)
+	}
 	require.NotNil(p.t, found.Client)
 	var confirmed message.PairConfirmResponse
 	p.asks(message.PairConfirm, message.PairConfirmRequest{ID: found.Client.ID, Pair: true}, &confirmed)
