@@ -95,3 +95,17 @@ func TestReaderProofAgreesOnWholePages(t *testing.T) {
 		}
 	}
 }
+
+// A link that shows no words has its name; in a view only where it stands in
+// the viewport, whatever of it was looked at closely.
+func TestReaderNamesNoLinkOutOfView(t *testing.T) {
+	const link = "<a href=/x aria-label='%'><span style='display: inline-block; width: 0; height: 0'></span><svg width=10 height=10></svg></a>"
+	tab := openInReader(t, start+strings.Replace(link, "%", "Right here", 1)+"<div style='height: 5000px'></div>"+strings.Replace(link, "%", "Far below", 1), false)
+	var seen view
+	require.NoError(t, tab.World("sidekick.readView()", &seen))
+	require.Contains(t, seen.Text, "Right here")
+	require.NotContains(t, seen.Text, "Far below")
+	var page whole
+	require.NoError(t, tab.World("sidekick.readPage()", &page))
+	require.Contains(t, page.Main, "Far below")
+}

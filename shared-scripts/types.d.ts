@@ -114,6 +114,8 @@ interface Take {
   reaches?(element: any, text: any): boolean;
   leavesOut?(element: any, name: string): boolean;
   before?(node: any, frame: Frame): void;
+  /** Whether a link or button that shows no words is wanted by its name; all are where it does not say. */
+  names?(element: any): boolean;
   shows(element: any, scene: Scene): boolean;
   wouldShow(element: any): boolean;
   space(data: string, scene: Scene, box: Box): void;

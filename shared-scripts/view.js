@@ -62,6 +62,7 @@
       },
       reaches: (element, text) => meets(p.rect(element), space, NEAR) && visible.lineBoxes(reading.range, text).some((/** @type {DOMRect} */ line) => meets(line, space, 0)),
       shows: (element, scene) => visible.shows(seen(element, scene)),
+      names: (element) => meets(p.rect(element), space, 0),
       wouldShow: (element) => meets(p.rect(element), space, 0),
       space: (data, scene, box) => {
         const set = visible.type(scene);

@@ -93,9 +93,9 @@
     return made;
   };
 
-  /** A button or link that shows no words has its name. @param {Box} box @param {Reading} reading */
-  const closeBox = (box, reading) => {
-    if ((box.name !== 'a' && box.name !== 'button') || !box.element || boxes.hasWords(box)) return;
+  /** A button or link that shows no words has its name. @param {Box} box @param {Reading} reading @param {Take} take */
+  const closeBox = (box, reading, take) => {
+    if ((box.name !== 'a' && box.name !== 'button') || !box.element || boxes.hasWords(box) || (take.names && !take.names(box.element))) return;
     if (!box.children.some((child) => child.kind === 'image' && child.text !== '')) {
       const text = parts.name.of(box.element, reading);
       if (text) box.children.push({ kind: 'name', text, area: visible.area(p.rect(box.element), reading.space) });
@@ -206,7 +206,7 @@
       const only = p.firstChild(element);
       if (only === null || (p.isText(only) && p.nextSibling(only) === null)) {
         if (only !== null) meetOnly(only, frame, element, scene, inner, reading, take);
-        if (inner !== box) closeBox(inner, reading);
+        if (inner !== box) closeBox(inner, reading, take);
         return;
       }
     }
@@ -258,7 +258,7 @@
       const frame = stack[stack.length - 1];
       if (frame.next >= frame.kids.length) {
         stack.pop();
-        if (frame.box && frame.above && frame.box !== frame.above.box) closeBox(frame.box, reading);
+        if (frame.box && frame.above && frame.box !== frame.above.box) closeBox(frame.box, reading, take);
         continue;
       }
       const node = frame.kids[frame.next];
