@@ -20,7 +20,13 @@ const (
 
 // Read reads one frame of at most limit bytes and returns its body, which
 // belongs to the caller.
-func Read(r io.Reader, limit int) ([]byte, error) {
+func Read(r io.Reader, limit int) ([]byte, error) { return ReadAdmitted(r, limit, nil) }
+
+// ReadAdmitted reads as Read does, and asks admit before it takes memory for a
+// body that is longer than its first block, once that block has arrived: who
+// announces much and sends nothing takes nothing from others. Admit may wait;
+// its error ends the stream.
+func ReadAdmitted(r io.Reader, limit int, admit func(bytes int) error) ([]byte, error) {
 	var header [headerSize]byte
 	if n, err := io.ReadFull(r, header[:]); err != nil {
 		switch {
@@ -35,7 +41,7 @@ func Read(r io.Reader, limit int) ([]byte, error) {
 	if err := checkLength(header, length, limit); err != nil {
 		return nil, err
 	}
-	return readBody(r, length, limit)
+	return readBody(r, length, limit, admit)
 }
 
 // checkLength judges an announced length before anything is allocated for it.
@@ -53,7 +59,7 @@ func checkLength(header [headerSize]byte, length uint32, limit int) error {
 
 // readBody grows with what arrives, by doubling, so that memory is at most
 // twice what was really sent.
-func readBody(r io.Reader, length uint32, limit int) ([]byte, error) {
+func readBody(r io.Reader, length uint32, limit int, admit func(bytes int) error) ([]byte, error) {
 	want := int(length)
 	body := make([]byte, min(want, firstBlock))
 	have := 0
@@ -68,6 +74,12 @@ func readBody(r io.Reader, length uint32, limit int) ([]byte, error) {
 		}
 		if have == want {
 			return body, nil
+		}
+		if admit != nil {
+			if err := admit(want); err != nil {
+				return nil, &Error{Kind: Broken, Length: length, Limit: limit, err: err}
+			}
+			admit = nil
 		}
 		larger := make([]byte, min(want, 2*have))
 		copy(larger, body)

@@ -26,6 +26,13 @@ type Options struct {
 	// WriteTimeout ends a connection whose other side stops reading. Without
 	// it one stuck client would hold whoever speaks to it. Zero means none.
 	WriteTimeout time.Duration
+	// Budget is what long messages of all connections together may take while
+	// they arrive; nil sets no bound.
+	Budget *Budget
+	// FinishTime is how long a long message may take: to get its share of the
+	// budget, and to arrive whole. Without it one stuck client would keep its
+	// share for ever. Zero means no limit.
+	FinishTime time.Duration
 }
 
 // Channel is a channel of whole messages over a byte stream. Send may be
@@ -38,6 +45,8 @@ type Channel struct {
 	writing sync.Mutex // a message's frames stand together on the wire
 	nextID  uint64     // of the next message in parts; guarded by writing
 
+	held share // of the budget, by the message that arrives or has just arrived
+
 	closing  sync.Once
 	closeErr error
 }
@@ -49,26 +58,62 @@ func NewChannel(stream io.ReadWriteCloser, options Options) *Channel {
 	if options.Limits == (Limits{}) {
 		options.Limits = HostLimits()
 	}
-	return &Channel{stream: stream, options: options, parts: assembly{limit: options.Limits.Message}}
+	return &Channel{
+		stream: stream, options: options, parts: assembly{limit: options.Limits.Message},
+		held: share{of: options.Budget, ended: make(chan struct{})},
+	}
 }
 
 // Recv gives the next message that passed Check. Every error but io.EOF is a
 // fault of this stream, which cannot be read any further.
 func (c *Channel) Recv() ([]byte, error) {
 	for {
-		body, err := frame.Read(c.stream, c.options.Limits.FrameIn)
+		if !c.parts.open() {
+			c.held.giveBack() // the message before was handed on and is read by now
+			c.finishBy(0)
+		}
+		body, err := frame.ReadAdmitted(c.stream, c.options.Limits.FrameIn, c.admit)
 		if err != nil {
 			return nil, c.part(c.endOf(err))
 		}
+		opened := !c.parts.open()
 		message, err := c.parts.add(body)
 		if err != nil {
 			return nil, c.part(err)
+		}
+		if opened && c.parts.open() {
+			// All at once: two that grew bit by bit could wait for each other.
+			if err := c.admit(c.options.Limits.Message); err != nil {
+				return nil, c.part(err)
+			}
 		}
 		if message == nil || !c.passes(message) {
 			continue
 		}
 		return message, nil
 	}
+}
+
+// admit takes memory for a message of so many bytes, and starts its time.
+func (c *Channel) admit(bytes int) error {
+	if err := c.held.take(bytes, c.options.FinishTime); err != nil {
+		return err
+	}
+	c.finishBy(c.options.FinishTime)
+	return nil
+}
+
+// finishBy sets how long reads may take from now on; zero takes the limit away.
+func (c *Channel) finishBy(after time.Duration) {
+	stream, ok := c.stream.(interface{ SetReadDeadline(time.Time) error })
+	if !ok || c.options.FinishTime == 0 {
+		return
+	}
+	var end time.Time
+	if after > 0 {
+		end = time.Now().Add(after)
+	}
+	_ = stream.SetReadDeadline(end) // a stream that fails shows at the next read
 }
 
 // endOf tells a clean end from a fault: the end of the stream in the middle of
@@ -139,6 +184,9 @@ func (c *Channel) write(body []byte) error {
 
 // Close ends the stream; it may be called more than once.
 func (c *Channel) Close() error {
-	c.closing.Do(func() { c.closeErr = c.stream.Close() })
+	c.closing.Do(func() {
+		c.closeErr = c.stream.Close()
+		c.held.end()
+	})
 	return c.closeErr
 }

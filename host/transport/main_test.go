@@ -45,7 +45,7 @@ func noisyMain() int {
 }
 
 // pair gives both ends of a real socket connection.
-func pair(t *testing.T) (net.Conn, net.Conn) {
+func pair(t testing.TB) (net.Conn, net.Conn) {
 	path := t.TempDir() + "/s"
 	listener, err := net.Listen("unix", path)
 	if err != nil {

@@ -33,6 +33,8 @@ var hostRows = []row{
 		ours: "BenchmarkHello/over the socket", unit: "ms/p50", bound: 50, most: true},
 	{what: "the same through a new relay, as a browser starts it", in: "host/cmd/sidekick",
 		ours: "BenchmarkHello/through a new relay", unit: "ms/p50", bound: 50, most: true},
+	{what: "what a relay adds to 100 bytes there and back, median, relay and process in one program", in: "host/transport",
+		ours: "BenchmarkRelayAdds", unit: "ms/added", bound: 0.2, most: true},
 	{what: "the secret rule in Chromium, facts and judging, one control of fifty on a page that just came: compiling and styling included", in: "e2e",
 		ours: "BenchmarkSecretRule", unit: "µs/first", bound: 25, most: true},
 	{what: "the same read again, the best of ten", in: "e2e",

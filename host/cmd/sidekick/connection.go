@@ -20,6 +20,11 @@ const (
 	concurrency = 64
 	// writeTime is how long a client may leave its end unread.
 	writeTime = 30 * time.Second
+	// receiving is the memory for long messages that arrive, of all clients
+	// together: 20 pages of 5 MB at once, and as much again.
+	receiving = 256 << 20
+	// finishTime is how long a long message may take to arrive.
+	finishTime = 30 * time.Second
 )
 
 // converse is one connection from its first byte to its last: frames, then
@@ -35,6 +40,8 @@ func (s *server) converse(conn net.Conn, peer transport.Peer) {
 		},
 		Parting:      parting,
 		WriteTimeout: writeTime,
+		Budget:       s.receiving,
+		FinishTime:   finishTime,
 	}), s}
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()

@@ -19,12 +19,13 @@ const closingTime = 3 * time.Second
 
 // server is the process: a listener, its connections, and the reasons to end.
 type server struct {
-	host     *session.Host
-	settings *config.Store
-	log      zerolog.Logger
-	since    time.Time
-	whose    *members
-	released func() // before the lock is: what has one writer is closed by then; nil for nothing
+	host      *session.Host
+	settings  *config.Store
+	log       zerolog.Logger
+	since     time.Time
+	whose     *members
+	receiving *transport.Budget // of long messages that arrive, of all clients together
+	released  func()            // before the lock is: what has one writer is closed by then; nil for nothing
 
 	mu       sync.Mutex
 	open     map[net.Conn]bool // every connection; guarded by mu
@@ -37,7 +38,7 @@ type server struct {
 func newServer(host *session.Host, settings *config.Store, log zerolog.Logger) *server {
 	now := time.Now()
 	return &server{
-		host: host, settings: settings, log: log, since: now,
+		host: host, settings: settings, log: log, since: now, receiving: transport.NewBudget(receiving),
 		open: map[net.Conn]bool{}, quietAt: now, stopping: make(chan struct{}),
 	}
 }
