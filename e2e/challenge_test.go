@@ -118,9 +118,9 @@ func challengeOf(t testing.TB, page document, row challengeRow) string {
 
 // A look that does not finish says so: then a none is no none.
 func TestChallengeThatIsNotLookedForToTheEndSaysSo(t *testing.T) {
-	site := challengeSite(t)
+	site := serveHTML(t, map[string]string{"/page": fourThousandFields})
 	inEachEngine(t, func(t *testing.T, e engine) {
-		page := e.open(t, site.at("localhost", "/"))
+		page := e.open(t, site.at("localhost", "/page"))
 		keepBusy(t, page)
 		require.Equal(t, map[string]any{"challenge": "none", "inconclusive": true}, detect(t, page))
 	})

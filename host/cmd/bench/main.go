@@ -123,7 +123,11 @@ func (r results) print() error {
 			continue
 		}
 		if one.peer == "" {
-			fmt.Fprintf(out, "%s\t%.3g %s\tits limit\t%.2f×\t%s\t%s\n", one.what, ours, one.unit, ours/one.bound, one.target(), one.verdict(ours))
+			beside, ratio := "its limit", fmt.Sprintf("%.2f×", ours/one.bound)
+			if one.bound == 0 {
+				beside, ratio = "", ""
+			}
+			fmt.Fprintf(out, "%s\t%.3g %s\t%s\t%s\t%s\t%s\n", one.what, ours, one.unit, beside, ratio, one.target(), one.verdict(ours))
 			continue
 		}
 		peer, there := r[key(one.in, one.peer, one.unit)]
