@@ -19,6 +19,8 @@
 
   /** Letters of a box that asks for consent; a page about it has more. */
   const CONSENT_PAGE = new Set(['html', 'body', 'main', 'article']);
+  /** What no such box holds: fields to fill in; and where nothing else speaks for one, a page's own parts. */
+  const FIELDS = 'textarea,input:is(:not([type]),[type="text" i],[type="email" i],[type="password" i],[type="tel" i])', PARTS = 'h1,main,article,nav';
   const CONSENT_WORDS = 2500, CONSENT_BUTTONS = 'button,[role="button"],input[type="button"],input[type="submit"]';
 
   const FOOTER = / (footer|site footer|page footer|foot|colophon) /;
@@ -37,7 +39,7 @@
   const words = parts.prose.nameWords;
 
   /** A box that asks for consent, however little else stands on the page; and is not the page about its privacy. @param {Box} box @param {Weight} weight */
-  const asksConsent = (box, weight) => CONSENT.test(words(box)) && weight.words < CONSENT_WORDS && p.queryAll(box.element, CONSENT_BUTTONS).length > 0 && p.queryAll(box.element, 'h1,main,article,nav').length === 0 && !CONSENT_PAGE.has(box.name);
+  const asksConsent = (box, weight) => CONSENT.test(words(box)) && weight.words < CONSENT_WORDS && p.queryAll(box.element, CONSENT_BUTTONS).length > 0 && p.queryAll(box.element, `${PARTS},${FIELDS}`).length === 0 && !CONSENT_PAGE.has(box.name);
 
   /**
    * The region that an element says of itself; '' when it says none. A name on a box that holds most of the page
@@ -56,7 +58,7 @@
     const names = words(box);
     if (names === '') return '';
     if (COMMENTS.test(names)) return 'comments';
-    if (CONSENT.test(names)) return 'consent';
+    if (CONSENT.test(names) && p.queryAll(box.element, FIELDS).length === 0) return 'consent';
     return '';
   };
 
