@@ -85,7 +85,7 @@ inspect: build ## the tools over MCP, judged by the public inspector from npm
 check: lint cross ## what CI runs, the cheapest first
 	$(MAKE) race
 	$(MAKE) test
-	$(MAKE) fuzz
+	$(MAKE) fuzz FUZZTIME=10s
 
 zip: setup ## pack what the store needs into out/sidekick.zip
 	@go run ./extension/pack
