@@ -20,6 +20,7 @@ import { currentWindowId, Link, LinkError } from './link.js';
 import { showAddressesOf } from './link-bar.js';
 import { KeptView } from './kept-view.js';
 import { asExchange } from './kept-exchange.js';
+import { askLeft } from './left-extent.js';
 import { LeftView } from './left-view.js';
 import { ReportView } from './report-view.js';
 import { Transcript } from './transcript.js';
@@ -27,7 +28,7 @@ import { Views } from './views.js';
 import { fillWelcome, showAnswerer, showWelcome } from './welcome.js';
 
 /** @import { Access, Host, Policy, Refusal } from './messages.js' */
-/** @import { Kept, KeptExchange, Left } from './messages.js' */
+/** @import { KeptExchange } from './messages.js' */
 /** @import { Cleared, Exchange } from './conversation.js' */
 
 /** @param {Refusal} [refusal] */
@@ -35,8 +36,6 @@ const mendable = (refusal) => refusal?.code === 'needs_click' && (refusal.reason
 
 /** @param {Exchange} exchange  @returns {Refusal | undefined} the last refusal that a permission would mend */
 const wantsPermission = ({ phase, answer }) => (phase === 'ended' ? answer?.tools.map(({ refusal }) => refusal).findLast(mendable) : undefined);
-
-const NOTHING_LEFT = { requests: 0, away: 0, bytes: 0, input: 0, output: 0, cost: 0, unpriced: 0 };
 
 const CLEARED = {
   new: 'New conversation.', reopened: 'The page is open to the sidekick again. New conversation.',
@@ -106,7 +105,7 @@ class Panel {
       back: () => this.#views.back(),
     });
     this.#left = new LeftView(byId('left'), {
-      ask: (extent, before) => this.#askLeft(extent, before),
+      ask: (extent, before) => askLeft((method, params) => this.#link.request(method, params), extent, before),
       text: (id) => this.#link.request('left_text', { id }),
       back: () => this.#views.back(),
     });
@@ -270,20 +269,6 @@ class Panel {
   #showLeft(id) {
     this.#views.show('left');
     void this.#left.show(id);
-  }
-
-  /** @param {string} extent @param {number} before @returns {Promise<Left>} */
-  async #askLeft(extent, before) {
-    let conversation = extent === 'all' ? undefined : extent;
-    if (extent === 'this') {
-      const { conversations, refusal } = await this.#link.request('conversations', {});
-      if (refusal) return { requests: [], sum: NOTHING_LEFT, more: false, refusal };
-      /** @type {Kept | undefined} */
-      const open = conversations.find((/** @type {Kept} */ one) => one.open);
-      if (!open) return { requests: [], sum: NOTHING_LEFT, more: false };
-      conversation = open.id;
-    }
-    return this.#link.request('left', { ...(conversation && { conversation }), ...(before > 0 && { before }) });
   }
 
   async #reopen() {
