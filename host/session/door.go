@@ -46,7 +46,7 @@ func (d *Door) Request(ctx context.Context, method string, params json.RawMessag
 	if len(params) == 0 {
 		params = json.RawMessage("{}")
 	}
-	if s := d.current(); s != nil && s.belongs().Ruled && keepersAlone(method) {
+	if s := d.current(); s != nil && s.belongs().Ruled && !everyones[method] {
 		return refused(policy.RefuseFor(policy.NotAvailable, "member_settings")), nil
 	}
 	if s := d.current(); s != nil {

@@ -105,15 +105,19 @@ func (s *session) beginAnew() {
 	s.epoch++
 }
 
-// keepersMethods change what holds for the family; they are named by how they
-// begin. A program may ask to be paired; the person's word on it is here.
-var keepersMethods = []string{"client", "key", "model", "pair_code", "pair_confirm", "settings", "vault"}
-
-// keepersAlone says whether a request is for those alone who have no rules.
-func keepersAlone(method string) bool {
-	return method != message.VaultState && slices.ContainsFunc(keepersMethods, func(begin string) bool {
-		return method == begin || strings.HasPrefix(method, begin+"_")
-	})
+// everyones are the requests of those too who have rules. Every other one
+// changes what holds for the family, or might: a new request is closed to them
+// until it stands here. A program may ask to be paired; the person's word on it
+// is not a ruled member's.
+var everyones = map[string]bool{
+	message.Answer: true, message.Ask: true, message.Cancel: true, message.Catalog: true, message.Clients: true,
+	message.Consent: true, message.ConsentForget: true, message.Consents: true,
+	message.Conversation: true, message.ConversationExport: true, message.ConversationForget: true,
+	message.ConversationResume: true, message.Conversations: true,
+	message.Doctor: true, message.Handoff: true, message.Hello: true, message.HelloChallenge: true,
+	message.Left: true, message.LeftText: true, message.MemberOf: true,
+	message.Pair: true, message.PairOpen: true, message.Reopen: true, message.Report: true,
+	message.Tool: true, message.VaultState: true,
 }
 
 // ownKeeper is the vault as a member has it: without the values that are
