@@ -278,6 +278,8 @@ func TestStopDuringAHandoff(t *testing.T) {
 	require.Equal(t, "cancelled", s.ended(answer)["end"])
 	s.until(func(e event) bool { return e.method == message.HandoffClose && e.params["id"] == opened["id"] })
 	require.False(t, s.hand(opened, message.HandoffDone))
-	s.until(func(e event) bool { return e.method == message.State && e.params["state"] == string(policy.StateAfterHandoff) })
+	s.until(func(e event) bool {
+		return e.method == message.State && e.params["state"] == string(policy.StateAfterHandoff)
+	})
 	require.Equal(t, "sensitive_data_blocked", s.use("read_view", map[string]any{}))
 }
