@@ -48,6 +48,8 @@ func refusalOf(ctx context.Context, err error) message.Refusal {
 		return message.Refusal(*policy.Refuse(policy.TimedOut))
 	case ctx.Err() != nil:
 		return message.Refusal(*policy.Refuse(policy.Cancelled))
+	case errors.As(err, &fault) && fault.Code == string(policy.LimitReached):
+		return message.Refusal(*policy.RefuseFor(policy.LimitReached, "requests"))
 	case errors.As(err, &fault):
 		return message.Refusal(*policy.Refuse(policy.BadMessage))
 	}

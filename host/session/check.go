@@ -13,24 +13,6 @@ import (
 	"sidekick/schema"
 )
 
-// Check judges one raw message before anything else looks at it: a JSON-RPC
-// 2.0 object with no member too many, a method that a client may use, params
-// that fit their schema. A bad one is answered with reply, and the connection
-// lives on.
-//
-// The result of a response is left to whoever asked, who alone knows its
-// method: it is checked there, once, and not read twice here.
-func Check(raw []byte) (reply []byte, ok bool) {
-	e, fault := readEnvelope(raw)
-	if fault == nil {
-		fault = e.check()
-	}
-	if fault == nil {
-		return nil, true
-	}
-	return reject(e, fault), false
-}
-
 // reject makes the JSON-RPC error. The id is echoed where it can be known and
 // is a request's; an error object for a response would look like the answer
 // to a request of the client's own.

@@ -57,7 +57,7 @@ var layers = map[int][]string{
 func TestMessagesFailAtTheirLayer(t *testing.T) {
 	for _, row := range messageRows(t) {
 		t.Run(row.Name, func(t *testing.T) {
-			reply, ok := Check(row.bytes(t))
+			reply, ok := NewInbox().Check(row.bytes(t))
 			if row.Layer == "none" {
 				require.True(t, ok, row.Why)
 				require.Nil(t, reply)
@@ -81,13 +81,13 @@ func TestMessagesFailAtTheirLayer(t *testing.T) {
 func TestATruncatedMessageIsAnsweredAtEveryByte(t *testing.T) {
 	whole := []byte(`{"jsonrpc":"2.0","id":"a-1","method":"ask","params":{"text":"鞋子 \"x\"","tab":7,"retry":true}}`)
 	for cut := range whole {
-		reply, ok := Check(whole[:cut])
+		reply, ok := NewInbox().Check(whole[:cut])
 		require.False(t, ok)
 		var got errorReply
 		require.NoError(t, json.Unmarshal(reply, &got))
 		require.Equal(t, codeParse, got.Error.Code)
 	}
-	_, ok := Check(whole)
+	_, ok := NewInbox().Check(whole)
 	require.True(t, ok)
 }
 
@@ -123,7 +123,7 @@ func FuzzCheck(f *testing.F) {
 		f.Add(row.bytes(f))
 	}
 	f.Fuzz(func(t *testing.T, raw []byte) {
-		reply, ok := Check(raw)
+		reply, ok := NewInbox().Check(raw)
 		if ok {
 			require.Nil(t, reply)
 			require.True(t, json.Valid(raw))

@@ -16,6 +16,7 @@ const (
 	codeUnknownMethod  = -32601
 	codeBadParams      = -32602
 	codeInternal       = -32603
+	codeNoRoom         = -32000 // of the range that the standard leaves to servers
 )
 
 // Fault is a fault of the protocol, as a JSON-RPC error object. A refusal is

@@ -16,8 +16,10 @@ import (
 )
 
 const (
-	// concurrency is how many requests of one client run at a time.
-	concurrency = 64
+	// concurrency is how many handlers of one client run at a time: every request
+	// that may be open, and the one notification that jrpc2 handles at a time. So
+	// nothing waits for a turn behind requests that wait for the person.
+	concurrency = session.OpenMost + 1
 	// writeTime is how long a client may leave its end unread.
 	writeTime = 30 * time.Second
 	// receiving is the memory for long messages that arrive, of all clients
@@ -30,25 +32,26 @@ const (
 // converse is one connection from its first byte to its last: frames, then
 // messages that passed their schemas, then a session's door.
 func (s *server) converse(conn net.Conn, peer transport.Peer) {
+	inbox := session.NewInbox()
 	var channel guarded
 	channel = guarded{transport.NewChannel(conn, transport.Options{
 		Check: func(raw []byte) (reply []byte, ok bool) {
-			if s.admin(peer, raw, channel.Send) {
+			if s.admin(peer, raw, channel.Channel.Send) {
 				return nil, false // answered there
 			}
-			return session.Check(raw)
+			return inbox.Check(raw)
 		},
 		Parting:      parting,
 		WriteTimeout: writeTime,
 		Budget:       s.receiving,
 		FinishTime:   finishTime,
-	}), s}
+	}), s, inbox}
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	client := &client{gone: ctx}
 	opened := s.host.Open(client, session.Peer{Trusted: peer.FromBrowser})
 	defer opened.Close()
-	server := jrpc2.NewServer(routes{opened, s}, &jrpc2.ServerOptions{
+	server := jrpc2.NewServer(routes{opened, s, inbox}, &jrpc2.ServerOptions{
 		AllowPush:      true,
 		Concurrency:    concurrency,
 		DisableBuiltin: true,
@@ -86,6 +89,7 @@ func parting(fault error) []byte {
 type guarded struct {
 	*transport.Channel
 	server *server
+	inbox  *session.Inbox
 }
 
 var errPanicked = errors.New("reading a message: panicked")
@@ -96,10 +100,17 @@ func (g guarded) Recv() (message []byte, err error) {
 	return g.Channel.Recv()
 }
 
+// Send is how jrpc2 sends, answers among it.
+func (g guarded) Send(message []byte) error {
+	g.inbox.Leaves(message)
+	return g.Channel.Send(message)
+}
+
 // routes hands every method to the door, which knows its own.
 type routes struct {
 	door   *session.Door
 	server *server
+	inbox  *session.Inbox
 }
 
 func (r routes) Assign(context.Context, string) jrpc2.Handler { return r.handle }
@@ -110,6 +121,7 @@ func (r routes) handle(ctx context.Context, request *jrpc2.Request) (any, error)
 		return nil, err
 	}
 	if request.IsNotification() {
+		defer r.inbox.Handled()
 		defer r.server.survive("notification")
 		r.door.Notification(ctx, request.Method(), params)
 		return nil, nil

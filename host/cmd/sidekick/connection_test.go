@@ -120,7 +120,7 @@ func TestPanicsAreSurvived(t *testing.T) {
 	require.Error(t, err, "its connection stayed open")
 
 	here, there = net.Pipe()
-	channel := guarded{transport.NewChannel(here, transport.Options{Check: func([]byte) ([]byte, bool) { panic("hunter2") }}), s}
+	channel := guarded{transport.NewChannel(here, transport.Options{Check: func([]byte) ([]byte, bool) { panic("hunter2") }}), s, session.NewInbox()}
 	go speaker{t, there, there}.send("{}")
 	_, err = channel.Recv()
 	require.ErrorIs(t, err, errPanicked)

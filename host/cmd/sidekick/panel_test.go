@@ -41,13 +41,19 @@ type stream struct {
 	io.WriteCloser
 }
 
-func openPanel(t *testing.T, profile string) *panel {
+// browserRelay starts a relay as a browser does.
+func browserRelay(t testing.TB) *relay {
 	t.Helper()
 	program := filepath.Join(t.TempDir(), "chromium")
 	copyFile(t, os.Args[0], program)
 	cmd := relayCmd(program)
 	cmd.Env = append(cmd.Env, browserRuns+"="+os.Args[0])
-	p := &panel{t: t, relay: startRelay(t, cmd), says: message.Allow}
+	return startRelay(t, cmd)
+}
+
+func openPanel(t *testing.T, profile string) *panel {
+	t.Helper()
+	p := &panel{t: t, relay: browserRelay(t), says: message.Allow}
 	channel := transport.NewChannel(stream{p.relay.in, p.relay.stdin}, transport.Options{Limits: transport.ClientLimits()})
 	p.client = jrpc2.NewClient(channel, &jrpc2.ClientOptions{OnNotify: func(*jrpc2.Request) {}, OnCallback: p.answer})
 	t.Cleanup(p.close)

@@ -139,7 +139,7 @@ func pidOfProcess(t *testing.T, program string) string {
 	return processNumber.FindString(string(out))
 }
 
-func copyFile(t *testing.T, from, to string) {
+func copyFile(t testing.TB, from, to string) {
 	source, err := os.Open(from)
 	require.NoError(t, err)
 	defer source.Close()
