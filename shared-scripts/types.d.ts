@@ -22,6 +22,7 @@ interface Scene {
   element: any;
   style: CSSStyleDeclaration | null;
   display: string;
+  lifts?: boolean;
   type: Type | null;
   box: Area | undefined;
   /** Which elements inside need not be asked; null where each has to be. */
@@ -71,12 +72,13 @@ interface NameWalk { echo: Echo; isSensitive(element: any): boolean; seen: Set<a
 interface ControlForm { show: 'value' | 'choice' | 'check' | 'amount' | 'content' | 'label' | 'face'; role: string; entry: boolean }
 interface Described { label: string; words: string; role: string; sensitive: boolean; kind?: string; value?: string; placeholder?: string }
 
-interface TextLeaf { kind: 'text'; text: string; keeps: boolean; breaks: boolean; area: Area | null; start: Area | null; end: Area | null; lines: number }
+/** Its node where the read asks later what lies over it. */
+interface TextLeaf { kind: 'text'; node?: any; text: string; keeps: boolean; breaks: boolean; area: Area | null; start: Area | null; end: Area | null; lines: number }
 interface SpaceLeaf { kind: 'space'; area: null }
 interface BreakLeaf { kind: 'break'; area: null }
 interface NameLeaf { kind: 'name'; text: string; area: Area | null }
 /** `at` is its place in the page's list of images, -1 for one that is not in it. */
-interface ImageLeaf { kind: 'image'; text: string; at: number; area: Area | null; lines: number }
+interface ImageLeaf { kind: 'image'; element?: any; text: string; at: number; area: Area | null; lines: number }
 interface ControlLeaf { kind: 'control'; entry: Entry; area: Area | null; lines: number }
 interface Box {
   kind: 'box';
@@ -91,6 +93,8 @@ interface Box {
   suffix: string;
   /** Drawn above all others. */
   first: boolean;
+  /** Out of the flow, so that it may lie over other boxes. */
+  lifts?: boolean;
   /** Of a picture's words: the picture's place in the list, -1 for one that is not in it; null for everything else. */
   caption: number | null;
   region: string;

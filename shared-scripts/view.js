@@ -77,7 +77,7 @@
         reading.nodes += 1;
         const tops = new Set(areas.map((/** @type {Area} */ area) => Math.round(area.top)));
         box.children.push({
-          kind: 'text', text: visibleLines(text, data, lines, scene.sight, reading), keeps: set.keeps, breaks: set.breaks,
+          kind: 'text', node: text, text: visibleLines(text, data, lines, scene.sight, reading), keeps: set.keeps, breaks: set.breaks,
           area: areas.reduce((/** @type {Area} */ a, /** @type {Area} */ b) => parts.box.join(a, b)), start: areas[0], end: areas[areas.length - 1], lines: tops.size,
         });
       },
@@ -86,7 +86,7 @@
       image: (element, name, scene, box) => {
         if (name === 'svg' && !p.hasAttribute(element, 'aria-label') && p.attribute(element, 'role') !== 'img') return;
         const text = parts.name.of(element, reading);
-        if (text !== '') box.children.push({ kind: 'image', text, at: -1, area: seen(element, scene), lines: 1 });
+        if (text !== '') box.children.push({ kind: 'image', element, text, at: -1, area: seen(element, scene), lines: 1 });
       },
     };
   };
@@ -96,6 +96,7 @@
     const reading = parts.reading.start(BUDGET_MS), entries = parts.entries.start(reading);
     const from = { x: reading.space.x, y: reading.space.y };
     const tree = await parts.walk.walk(reading, take(reading, entries));
+    await parts.covered.drop(tree, reading);
     // boxes that were measured under another scroll say nothing of what is in sight now
     if (reading.space.x !== from.x || reading.space.y !== from.y) reading.inconclusive = true;
     entries.recheck(tree);

@@ -203,7 +203,7 @@
     return {
       shown: style(found, 'visibility') === 'visible', ground: ground(found, above.ground), reach, sight,
       absolute: holds ? reach : above.absolute, absoluteSight: holds ? sight : above.absoluteSight,
-      space: above.space, element, style: found, display, type: null, box: undefined,
+      space: above.space, element, style: found, display, type: null, box: undefined, lifts: holds && position !== 'relative',
       untouched: above.untouched !== null && p.shadowRoot(element) === null ? above.untouched : null, held: false, same: false, family: null,
     };
   };

@@ -66,6 +66,7 @@
     const made = boxes.box(element, level ? `h${level}` : CODE.has(name) ? 'code' : name, display, inline);
     made.depth = parent.depth + 1;
     made.suffix = after;
+    made.lifts = scene.lifts === true;
     made.first = (name === 'dialog' && p.matches(element, ':modal')) || (p.hasAttribute(element, 'popover') && p.matches(element, ':popover-open'));
     if (role === 'button' || role === 'link') made.name = role === 'button' ? 'button' : 'a';
     if (name === 'a') {
