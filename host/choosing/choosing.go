@@ -19,6 +19,9 @@ type Options struct {
 	Keys     *keys.Store
 	// Environment is os.Getenv.
 	Environment func(name string) string
+	// Spent gives the tokens that a member with a limit used today, false where
+	// that is lost; nil where nobody counts.
+	Spent func(config.Member) (int64, bool)
 	// Local are the servers of this computer that are looked for; nil for Known.
 	Local []Local
 }

@@ -64,6 +64,15 @@ func (s Settings) Named(name string) int {
 // Ruled says whether any member is held to rules.
 func (s Settings) Ruled() bool { return slices.ContainsFunc(s.Members, Member.Ruled) }
 
+// RuledAt says whether whoever is at a browser profile is held to rules: one
+// that is nobody's could be anybody's.
+func (s Settings) RuledAt(profile string) bool {
+	if own, known := s.Of(profile); known {
+		return own.Ruled()
+	}
+	return s.Ruled()
+}
+
 // For gives the settings as they hold for a browser profile: the provider of
 // its member in the place of the family's.
 func (s Settings) For(profile string) Settings {
@@ -77,17 +86,14 @@ func (s Settings) For(profile string) Settings {
 // values. Whoever's profile it is not known, and whoever has rules, gets what
 // names them alone.
 func (s Settings) Sees(profile, token string) bool {
-	own, known := s.Of(profile)
+	own, _ := s.Of(profile)
 	if slices.Contains(own.Tokens, token) {
 		return true
 	}
 	if slices.ContainsFunc(s.Members, func(m Member) bool { return slices.Contains(m.Tokens, token) }) {
 		return false
 	}
-	if known {
-		return !own.Ruled()
-	}
-	return !s.Ruled()
+	return !s.RuledAt(profile)
 }
 
 // Tools are those that can be off. The gate has a row for each; a test holds

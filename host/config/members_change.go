@@ -15,34 +15,46 @@ var ErrNobody = errors.New("there is no member of that name")
 // between, nothing to take it away.
 func (m *Member) Set(name, typed string) error {
 	at := slices.IndexFunc(MemberTable, func(row MemberRow) bool { return row.Name == name })
+	switch {
+	case at < 0:
+		return ErrUnknown
+	case strings.TrimSpace(typed) == "":
+		return m.unset(name)
+	case MemberTable[at].form == asNumber:
+		return m.take(MemberTable[at], json.RawMessage(typed))
+	case MemberTable[at].form == asText:
+		return m.Put(name, typed)
+	}
+	var parts []string
+	for part := range strings.SplitSeq(typed, ",") {
+		if part = strings.TrimSpace(part); part != "" {
+			parts = append(parts, part)
+		}
+	}
+	return m.Put(name, parts)
+}
+
+// Put takes one thing of a member as a value of its kind: an empty one takes it
+// away.
+func (m *Member) Put(name string, value any) error {
+	at := slices.IndexFunc(MemberTable, func(row MemberRow) bool { return row.Name == name })
 	if at < 0 {
 		return ErrUnknown
 	}
-	row := MemberTable[at]
-	if strings.TrimSpace(typed) == "" {
+	raw, err := json.Marshal(value)
+	if err != nil {
+		raw = nil // the row's own words on what is wanted
+	}
+	if slices.Contains([]string{`""`, "[]", "null", "0"}, string(raw)) {
 		return m.unset(name)
 	}
-	var given any = typed
-	switch row.form {
-	case asList:
-		var parts []string
-		for part := range strings.SplitSeq(typed, ",") {
-			if part = strings.TrimSpace(part); part != "" {
-				parts = append(parts, part)
-			}
-		}
-		given = parts
-	case asNumber:
-		given = json.RawMessage(typed)
-	}
-	raw, err := json.Marshal(given)
-	if err == nil {
-		err = row.set(m, raw)
-	} else {
-		err = row.set(m, nil) // its own words on what is wanted
-	}
-	if err != nil {
-		return fmt.Errorf("setting %s: %w", name, err)
+	return m.take(MemberTable[at], raw)
+}
+
+// take has the row take its value. The row says what is wrong with it.
+func (m *Member) take(row MemberRow, raw json.RawMessage) error {
+	if err := row.set(m, raw); err != nil {
+		return fmt.Errorf("setting %s: %w", row.Name, err)
 	}
 	return nil
 }
@@ -108,14 +120,23 @@ func (s *Settings) keepMembers(members []Member) error {
 
 // Bind binds a profile to a member, and to nobody else any more.
 func (s *Settings) Bind(name, mark string) error {
-	if s.Named(name) < 0 {
+	at := s.Named(name)
+	if at < 0 {
 		return ErrNobody
 	}
+	members := s.without(mark)
+	members[at].Profiles = append(members[at].Profiles, mark)
+	return s.keepMembers(members)
+}
+
+// Unbind has a profile be nobody's.
+func (s *Settings) Unbind(mark string) error { return s.keepMembers(s.without(mark)) }
+
+// without gives the members as they are without a profile.
+func (s *Settings) without(mark string) []Member {
 	members := slices.Clone(s.Members)
 	for i := range members {
 		members[i].Profiles = slices.DeleteFunc(slices.Clone(members[i].Profiles), func(one string) bool { return one == mark })
 	}
-	at := s.Named(name)
-	members[at].Profiles = append(members[at].Profiles, mark)
-	return s.keepMembers(members)
+	return members
 }

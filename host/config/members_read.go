@@ -19,9 +19,9 @@ import (
 
 // The bounds of members. A manner goes to the model with every question.
 const (
-	mostMembers   = 20
-	longestPerson = 40  // characters of a name
-	longestManner = 500 // characters
+	MostMembers   = 20
+	LongestPerson = 40  // characters of a name
+	LongestManner = 500 // characters
 	mostListed    = 500 // of each list
 )
 
@@ -55,9 +55,9 @@ const (
 // MemberTable lists what a member has, sorted by name.
 var MemberTable = []MemberRow{
 	{"baseUrl", "where their provider is asked, as a web address", asText, func(m *Member, raw json.RawMessage) error { return setAddress(&m.BaseURL, raw) }},
-	{"manner", "how their sidekick speaks to them, in a sentence or two", asText, func(m *Member, raw json.RawMessage) error { return setWords(&m.Manner, raw, longestManner) }},
+	{"manner", "how their sidekick speaks to them, in a sentence or two", asText, func(m *Member, raw json.RawMessage) error { return setWords(&m.Manner, raw, LongestManner) }},
 	{"model", "which of their provider's models answers them", asText, func(m *Member, raw json.RawMessage) error { return setModel(&m.Model, raw) }},
-	{"name", "who they are", asText, func(m *Member, raw json.RawMessage) error { return setWords(&m.Name, raw, longestPerson) }},
+	{"name", "who they are", asText, func(m *Member, raw json.RawMessage) error { return setWords(&m.Name, raw, LongestPerson) }},
 	{"neverRead", "a rule: hosts that are never read, with all below them", asList, func(m *Member, raw json.RawMessage) error {
 		return setList(&m.NeverRead, raw, "hosts such as bank.example, without scheme, port or path", siteOf)
 	}},
@@ -70,14 +70,14 @@ var MemberTable = []MemberRow{
 		}
 		return nil
 	}},
-	{"sidekick", "what their sidekick is called", asText, func(m *Member, raw json.RawMessage) error { return setWords(&m.Sidekick, raw, longestPerson) }},
+	{"sidekick", "what their sidekick is called", asText, func(m *Member, raw json.RawMessage) error { return setWords(&m.Sidekick, raw, LongestPerson) }},
 	{"tokens", "names of the vault's values that are theirs", asList, func(m *Member, raw json.RawMessage) error {
 		return setList(&m.Tokens, raw, "names of the vault's values, as `sidekick vault list` shows them", only(isToken))
 	}},
 	{"tokensPerDay", "a rule: how many tokens of providers a day may take", asNumber, func(m *Member, raw json.RawMessage) error {
 		var n float64
-		if json.Unmarshal(raw, &n) != nil || n != math.Trunc(n) || n < fewestTokens || n > mostTokens {
-			return fmt.Errorf("must be a whole number from %d to %d", fewestTokens, mostTokens)
+		if json.Unmarshal(raw, &n) != nil || n != math.Trunc(n) || n < FewestTokens || n > MostTokens {
+			return fmt.Errorf("must be a whole number from %d to %d", FewestTokens, MostTokens)
 		}
 		m.TokensPerDay = n
 		return nil
@@ -97,16 +97,30 @@ func only(fits func(string) bool) func(string) (string, bool) {
 	return func(text string) (string, bool) { return text, fits(text) }
 }
 
+// NotListed says what a list is to hold, and which of what was given, counted
+// from 1, is none of that; 0 where it is no list, or too long.
+type NotListed struct {
+	Want string
+	At   int
+}
+
+func (e *NotListed) Error() string {
+	if e.At == 0 {
+		return "must be a list of " + e.Want + fmt.Sprintf(", at most %d", mostListed)
+	}
+	return fmt.Sprintf("must be a list of %s; number %d is none", e.Want, e.At)
+}
+
 func setList(to *[]string, raw json.RawMessage, want string, take func(string) (string, bool)) error {
 	var given []string
 	if json.Unmarshal(raw, &given) != nil || len(given) > mostListed {
-		return errors.New("must be a list of " + want)
+		return &NotListed{want, 0}
 	}
 	var list []string
-	for _, one := range given {
+	for i, one := range given {
 		taken, ok := take(one)
 		if !ok {
-			return errors.New("must be a list of " + want)
+			return &NotListed{want, i + 1}
 		}
 		if !slices.Contains(list, taken) {
 			list = append(list, taken)
@@ -186,8 +200,8 @@ func readMembers(raw json.RawMessage) ([]Member, error) {
 		if reason := unfit(one, members); reason != "" {
 			return fault("members: " + reason)
 		}
-		if members = append(members, one); len(members) > mostMembers {
-			return fault(fmt.Sprintf("members are at most %d", mostMembers))
+		if members = append(members, one); len(members) > MostMembers {
+			return fault(fmt.Sprintf("members are at most %d", MostMembers))
 		}
 	}
 	return members, nil

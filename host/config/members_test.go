@@ -29,10 +29,10 @@ func TestReadMembers(t *testing.T) {
 		{name: "no object", why: "who would it be bound to", file: "{\"members\":[\n\"Ben\"]}", line: 2, reason: "each of members must be an object"},
 		{name: "no name", why: "nobody could be spoken of", file: "{\"members\":[\n{\"toolsOff\":[\"fill\"]}]}", line: 2, reason: "members: each needs a name"},
 		{name: "mistyped name", why: "a rule that silently does nothing", file: "{\"members\":[\n{\"name\":\"Ben\",\n\"tooloff\":[\"fill\"]}]}", line: 3, reason: "members have nothing of that name"},
-		{name: "unknown tool", why: "a rule about no tool holds nobody", file: "{\"members\":[\n{\"name\":\"Ben\",\n\"toolsOff\":[\"fill\",\"hunter2\"]}]}", line: 3, reason: "members: toolsOff must be a list of tools, each of them one of " + strings.Join(Tools, ", ")},
-		{name: "an address for a host", why: "the gate compares hosts", file: "{\"members\":[{\"name\":\"Ben\",\n\"neverRead\":[\"https://hunter2.example/\"]}]}", line: 2, reason: "members: neverRead must be a list of hosts such as bank.example, without scheme, port or path"},
-		{name: "a host with a port", why: "a rule closes every port", file: `{"members":[{"name":"Ben","neverRead":["bank.example:8443"]}]}`, line: 1, reason: "members: neverRead must be a list of hosts such as bank.example, without scheme, port or path"},
-		{name: "a profile's own id", why: "it is a secret and has no place in a file", file: `{"members":[{"name":"Ben","profiles":["` + strings.Repeat("a", 32) + `"]}]}`, line: 1, reason: "members: profiles must be a list of marks of profiles, as `sidekick member bind` writes them"},
+		{name: "unknown tool", why: "a rule about no tool holds nobody", file: "{\"members\":[\n{\"name\":\"Ben\",\n\"toolsOff\":[\"fill\",\"hunter2\"]}]}", line: 3, reason: "members: toolsOff must be a list of tools, each of them one of " + strings.Join(Tools, ", ") + "; number 2 is none"},
+		{name: "an address for a host", why: "the gate compares hosts", file: "{\"members\":[{\"name\":\"Ben\",\n\"neverRead\":[\"https://hunter2.example/\"]}]}", line: 2, reason: "members: neverRead must be a list of hosts such as bank.example, without scheme, port or path; number 1 is none"},
+		{name: "a host with a port", why: "a rule closes every port", file: `{"members":[{"name":"Ben","neverRead":["bank.example:8443"]}]}`, line: 1, reason: "members: neverRead must be a list of hosts such as bank.example, without scheme, port or path; number 1 is none"},
+		{name: "a profile's own id", why: "it is a secret and has no place in a file", file: `{"members":[{"name":"Ben","profiles":["` + strings.Repeat("a", 32) + `"]}]}`, line: 1, reason: "members: profiles must be a list of marks of profiles, as `sidekick member bind` writes them; number 1 is none"},
 		{name: "name twice", why: "whose rules hold?", file: "{\"members\":[{\"name\":\"Ben\"},\n{\"name\":\"ben\"}]}", line: 2, reason: "members: two have the same name"},
 		{name: "profile twice", why: "whose rules hold?", file: `{"members":[{"name":"Ben","profiles":["` + mark + `"]},{"name":"Anna","profiles":["` + other + `","` + mark + `"]}]}`, line: 1, reason: "members: a profile is bound to two of them"},
 		{name: "member of a member twice", why: "which one holds?", file: `{"members":[{"name":"Ben","name":"Anna"}]}`, line: 1, reason: "a name stands there twice"},
@@ -121,13 +121,13 @@ func TestToolsAreTheGates(t *testing.T) {
 	}
 	require.NoError(t, json.Unmarshal(raw, &file))
 	members := file.Properties.Members
-	require.Equal(t, mostMembers, members.MaxItems)
+	require.Equal(t, MostMembers, members.MaxItems)
 	require.Len(t, members.Items.Properties, len(MemberTable))
 	for _, row := range MemberTable {
 		require.Contains(t, members.Items.Properties, row.Name)
 	}
 	require.Equal(t, Tools, members.Items.Properties["toolsOff"].Items.Enum)
 	require.Equal(t, Providers, members.Items.Properties["provider"].Enum)
-	require.Equal(t, longestManner, members.Items.Properties["manner"].MaxLength)
-	require.Equal(t, longestPerson, members.Items.Properties["sidekick"].MaxLength)
+	require.Equal(t, LongestManner, members.Items.Properties["manner"].MaxLength)
+	require.Equal(t, LongestPerson, members.Items.Properties["sidekick"].MaxLength)
 }

@@ -50,10 +50,11 @@ func Defaults() Settings {
 // Providers are the providers that can be set.
 var Providers = []string{"anthropic", "openai", "quote", "scripted"}
 
+// The bounds of settings; those of tokens hold for an answer and for a day.
 const (
 	longestIdle  = 7 * 24 * 60 // minutes
-	fewestTokens = 1_000
-	mostTokens   = 100_000_000
+	FewestTokens = 1_000
+	MostTokens   = 100_000_000
 	longestText  = 2_000 // bytes of an address or a name
 )
 
@@ -134,8 +135,8 @@ var Table = []Setting{
 		get:  func(s Settings) string { return number(s.TokensPerAnswer) },
 		set: func(s *Settings, raw json.RawMessage) error {
 			var n float64
-			if json.Unmarshal(raw, &n) != nil || n != math.Trunc(n) || n < fewestTokens || n > mostTokens {
-				return fmt.Errorf("must be a whole number from %d to %d", fewestTokens, mostTokens)
+			if json.Unmarshal(raw, &n) != nil || n != math.Trunc(n) || n < FewestTokens || n > MostTokens {
+				return fmt.Errorf("must be a whole number from %d to %d", FewestTokens, MostTokens)
 			}
 			s.TokensPerAnswer = n
 			return nil

@@ -59,6 +59,12 @@ const (
 	LeftText           = "left_text"
 	ListFrames         = "list_frames"
 	MemberOf           = "member"
+	MemberAdd          = "member_add"
+	MemberBind         = "member_bind"
+	MemberChanged      = "member_changed"
+	MemberEdit         = "member_edit"
+	MemberList         = "member_list"
+	MemberRemove       = "member_remove"
 	ModelFind          = "model_find"
 	ModelList          = "model_list"
 	ModelTest          = "model_test"
@@ -147,6 +153,12 @@ var Methods = []Method{
 	{LeftText, ToHost, Request},
 	{ListFrames, FromHost, Request},
 	{MemberOf, ToHost, Request},
+	{MemberAdd, ToHost, Request},
+	{MemberBind, ToHost, Request},
+	{MemberChanged, FromHost, Notification},
+	{MemberEdit, ToHost, Request},
+	{MemberList, ToHost, Request},
+	{MemberRemove, ToHost, Request},
 	{ModelFind, ToHost, Request},
 	{ModelList, ToHost, Request},
 	{ModelTest, ToHost, Request},

@@ -73,10 +73,12 @@ type SettingsSetRequest struct {
 	Set SettingsChange `json:"set,omitzero"`
 }
 
-// MemberResponse is who answers at a panel, and whether whoever sits there has
-// rules: what they call their sidekick, and the provider and model in force for
-// them.
+// MemberResponse is whose a panel is and who answers there, and whether whoever
+// sits there has rules: what they call their sidekick, and the provider and
+// model in force for them. Mark is what the settings call the profile.
 type MemberResponse struct {
+	Mark     string `json:"mark"`
+	Name     string `json:"name,omitempty"`
 	Sidekick string `json:"sidekick,omitempty"`
 	Provider string `json:"provider"`
 	Model    string `json:"model,omitempty"`

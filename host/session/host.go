@@ -35,6 +35,8 @@ type Options struct {
 	Keeper Keeper
 	// Chooser answers what the person does about who answers; nil refuses it.
 	Chooser Chooser
+	// Family answers what the person does about the members; nil refuses it.
+	Family Family
 	// Doctor looks at the chain from the browser to the model; nil refuses it.
 	Doctor func(context.Context) []Finding
 	// Report keeps the run report; nil keeps it in memory, a session's with the

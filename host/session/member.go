@@ -16,6 +16,8 @@ import (
 type Member struct {
 	// Name is empty for a profile that is nobody's.
 	Name string
+	// Mark is what the settings call the profile, which is a secret itself.
+	Mark string
 	// Sidekick is what the sidekick is called for them, Manner how it speaks.
 	Sidekick, Manner string
 	// Provider and Model are who answers them; empty where that is not known.
@@ -45,7 +47,7 @@ func (s *session) tellMember(context.Context, struct{}) any {
 	if m.Provider == "" {
 		return refused(policy.Refuse(policy.NotAvailable))
 	}
-	return message.MemberResponse{Sidekick: m.Sidekick, Provider: m.Provider, Model: m.Model, Ruled: m.Ruled}
+	return message.MemberResponse{Mark: m.Mark, Name: m.Name, Sidekick: m.Sidekick, Provider: m.Provider, Model: m.Model, Ruled: m.Ruled}
 }
 
 func (s *session) member() Member { return s.host.member(s.profile) }

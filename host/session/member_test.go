@@ -212,7 +212,9 @@ func TestAMemberWithRulesChangesNothing(t *testing.T) {
 		message.SettingsGet: struct{}{}, message.ModelFind: struct{}{}, message.KeySet: message.KeySetRequest{Provider: "openai", Key: "sk-0123456789"},
 		message.KeyRemove: message.ProviderRequest{Provider: "openai"}, message.ModelList: message.ProviderRequest{Provider: "openai"},
 		message.ModelTest:   message.ModelRequest{Provider: "openai", Model: "m"},
-		message.SettingsSet: map[string]any{"set": map[string]any{"model": "m"}},
+		message.SettingsSet: map[string]any{"set": map[string]any{"model": "m"}}, message.MemberList: struct{}{}, message.MemberRemove: message.MemberName{Name: "Ben"},
+		message.MemberAdd: message.MemberRequest{Name: "Eve"}, message.MemberEdit: message.MemberRequest{Name: "Ben"},
+		message.MemberBind: message.MemberBindRequest{Name: "Anna", Profile: strings.Repeat("a", 40)},
 	} {
 		require.Equal(t, "member_settings", reasonOf(b.must(method, params)), method)
 	}
@@ -229,7 +231,7 @@ func TestAMemberWithRulesChangesNothing(t *testing.T) {
 		}
 	}
 	require.ElementsMatch(t, []string{
-		"client_remove", "key_remove", "key_set", "model_find", "model_list", "model_test", "pair_code", "pair_confirm", "settings_get", "settings_set",
+		"client_remove", "key_remove", "key_set", "member_add", "member_bind", "member_edit", "member_list", "member_remove", "model_find", "model_list", "model_test", "pair_code", "pair_confirm", "settings_get", "settings_set",
 		"vault_add", "vault_create", "vault_edit", "vault_import", "vault_list", "vault_lock", "vault_remove", "vault_unlock",
 	}, closed)
 }
@@ -261,6 +263,6 @@ func TestAPanelIsToldWhoAnswersThere(t *testing.T) {
 	h, b := newTestHost(t, says(""), f.options), newBrowser(t)
 	b.connect(h, profileA, "")
 	require.Equal(t, "not_available", b.must(message.MemberOf, struct{}{})["refusal"].(map[string]any)["code"])
-	f.bind(profileA, Member{Name: "Ben", Sidekick: "Robo", Provider: "openai", Model: "small", Ruled: true})
-	require.Equal(t, map[string]any{"sidekick": "Robo", "provider": "openai", "model": "small", "ruled": true}, b.must(message.MemberOf, struct{}{}))
+	f.bind(profileA, Member{Name: "Ben", Mark: annasMark, Sidekick: "Robo", Provider: "openai", Model: "small", Ruled: true})
+	require.Equal(t, map[string]any{"mark": annasMark, "name": "Ben", "sidekick": "Robo", "provider": "openai", "model": "small", "ruled": true}, b.must(message.MemberOf, struct{}{}))
 }

@@ -106,7 +106,7 @@ func (s *server) spent() map[string]int64 {
 		if one.TokensPerDay == 0 {
 			continue
 		}
-		tokens, known := s.whose.book.Spent(accountOf(one))
+		tokens, known := s.whose.spent(one)
 		if !known {
 			tokens = -1
 		}

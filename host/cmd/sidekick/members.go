@@ -32,11 +32,11 @@ func (m *members) member(profile string) session.Member {
 	sees := func(token string) bool { return now.Sees(profile, token) }
 	if own, known := now.Of(profile); known {
 		return session.Member{
-			Name: own.Name, Sidekick: own.Sidekick, Manner: own.Manner, Provider: set.Provider, Model: set.Model,
+			Name: own.Name, Mark: config.Mark(profile), Sidekick: own.Sidekick, Manner: own.Manner, Provider: set.Provider, Model: set.Model,
 			Rules: policy.NewRules(own.NeverRead, own.ToolsOff), Ruled: own.Ruled(), Sees: sees,
 		}
 	}
-	nobody := session.Member{Provider: set.Provider, Model: set.Model, Ruled: now.Ruled(), Sees: sees}
+	nobody := session.Member{Mark: config.Mark(profile), Provider: set.Provider, Model: set.Model, Ruled: now.RuledAt(profile), Sees: sees}
 	for _, one := range now.Members {
 		nobody.Rules = nobody.Rules.And(policy.NewRules(one.NeverRead, one.ToolsOff))
 	}
@@ -70,6 +70,9 @@ func accountOf(own config.Member) allowance.Account {
 	}
 	return of
 }
+
+// spent is what a member has used today, false where that is lost.
+func (m *members) spent(one config.Member) (int64, bool) { return m.book.Spent(accountOf(one)) }
 
 // take takes tokens out of the day's of whoever a profile is.
 func (m *members) take(profile string, tokens int64) (func(int64), *policy.Refusal) {

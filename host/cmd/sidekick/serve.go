@@ -79,10 +79,11 @@ func serveCommand(c call) int {
 		log.Error().Err(err).Msg("no client counts as paired")
 	}
 	held := keys.Open(paths.Data, nil)
+	chooser := choosing.New(choosing.Options{Settings: settings, Keys: held, Environment: os.Getenv, Spent: whose.spent})
 	host := session.NewHost(session.Options{
 		Sidekick: newSidekicks(settings, choosing.Keys(held, os.Getenv), log).choose,
-		Chooser:  choosing.New(choosing.Options{Settings: settings, Keys: held, Environment: os.Getenv}),
-		Log:      log, Version: version, Vault: keeper, Keeper: keeper, Doctor: examined(paths, keeper),
+		Chooser:  chooser, Family: chooser,
+		Log: log, Version: version, Vault: keeper, Keeper: keeper, Doctor: examined(paths, keeper),
 		States: session.NewDisk(filepath.Join(paths.Data, "profiles")), Report: report, History: kept, Clients: clients,
 		Member: whose.member, Tokens: whose.take,
 	})
