@@ -17,8 +17,8 @@ import * as waits from './waits.js';
 const SESSION = /^[0-9a-f]{32}$/;
 /** Events of an answer, which pass to the panel as they are. */
 const ANSWER_EVENTS = new Set(['answer_delta', 'answer_tool', 'answer_end']);
-/** What takes a card away from the person. */
-const ENDED_CARDS = new Set(['consent_withdraw', 'handoff_close']);
+/** What the panel hears as it is: what takes a card away from the person, and that somebody else may be at it. */
+const PASSED_ON = new Set(['consent_withdraw', 'handoff_close', 'member_changed']);
 
 export class Conversation {
   /** The window of the panel: the tabs of other windows are not this conversation's to read. */
@@ -171,7 +171,7 @@ export class Conversation {
   #notified(method, params) {
     if (method === 'state') this.#state = params;
     else if (method === 'wait_end') return waits.end(params);
-    else if (ENDED_CARDS.has(method)) return void this.#emit(method, params);
+    else if (PASSED_ON.has(method)) return void this.#emit(method, params);
     else if (!ANSWER_EVENTS.has(method)) return;
     else if (method === 'answer_end') this.#answers.delete(params.answer);
     else this.#heard(params.answer, params.seq);

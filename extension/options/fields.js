@@ -39,6 +39,14 @@ export function fieldOf(label, input, hint = '') {
 /** @param {string} label @param {Record<string, string>} attributes of the box @param {string} [hint] */
 export const field = (label, attributes, hint) => fieldOf(label, element('input', { type: 'text', autocomplete: 'off', spellcheck: 'false', ...attributes }), hint);
 
+/** A box to tick. @param {string} name @param {string} hint @param {boolean | undefined} [checked] */
+export function tick(name, hint, checked = false) {
+  const { root, input } = fieldOf(name, element('input', { type: 'checkbox' }), hint);
+  input.checked = checked;
+  root.classList.add('tick');
+  return { root, input };
+}
+
 /** @param {string} label */
 export function submitButton(label) {
   const made = button(label, () => {}, { kind: 'main' });

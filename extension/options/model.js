@@ -61,7 +61,7 @@ export function modelSection(body, request, say, focus) {
 }
 
 /** @param {Now} now */
-const memberOf = ({ member }) => (member ? [element('p', {}, element('bdi', {}, member.name), ' is at this browser and has a model of their own, ', element('bdi', {}, member.model || 'the built-in one'), ', set by “sidekick member”. What is chosen here is for everybody else.')] : []);
+const memberOf = ({ member }) => (member ? [element('p', {}, element('bdi', {}, member.name), ' is at this browser and has a model of their own, ', element('bdi', {}, member.model || 'the built-in one'), ', set below under “Family”. What is chosen here is for everybody else.')] : []);
 
 /** @param {Now} now */
 const troubleOf = ({ trouble, file }) => (trouble ? [element('p', { class: 'problem', role: 'alert' }, `${trouble} The file: `, element('code', {}, file))] : []);

@@ -4,6 +4,7 @@
 import { currentWindowId, events, grantedOrigins, openPanel, removeOrigins, shortcut, version } from '../browser.js';
 import { clientSection } from './clients.js';
 import { consentList } from './consents.js';
+import { familySection } from './family.js';
 import { request } from './link.js';
 import { modelSection } from './model.js';
 import { refreshVault } from './vault.js';
@@ -16,6 +17,7 @@ const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const refreshConsents = consentList(byId('consents'), request, (sentence) => { byId('consents-said').textContent = sentence; }, () => byId('consents-title').focus());
 const refreshModel = modelSection(byId('model'), request, (sentence) => { byId('model-said').textContent = sentence; }, () => byId('model-title').focus());
 
+const refreshFamily = familySection(byId('family'), request, (sentence) => { byId('family-said').textContent = sentence; }, () => byId('family-title').focus());
 const refreshClients = clientSection(byId('clients'), request, (sentence) => { byId('clients-said').textContent = sentence; }, () => byId('clients-title').focus());
 
 /**
@@ -83,6 +85,14 @@ function openCheck(window) {
   });
 }
 
+function refreshSections() {
+  void refreshModel();
+  void refreshVault();
+  void refreshFamily();
+  void refreshConsents();
+  void refreshClients();
+}
+
 function show() {
   void showLinks();
   void showSites();
@@ -91,23 +101,18 @@ function show() {
 byId('version').textContent = version;
 byId('again').addEventListener('click', () => {
   void showLinks();
-  void refreshModel();
-  void refreshVault();
-  void refreshConsents();
-  void refreshClients();
+  refreshSections();
 });
 // It may have been locked meanwhile, or opened from elsewhere.
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState !== 'visible') return;
-  void refreshModel();
-  void refreshVault();
-  void refreshConsents();
-  void refreshClients();
+  refreshSections();
 });
 for (const changed of [events.permissionsAdded, events.permissionsRemoved]) changed.addListener(show);
 show();
 void refreshModel().then(() => { if (location.hash === '#model-title') byId('model-title').focus(); });
 void refreshVault();
+void refreshFamily();
 void refreshConsents();
 void refreshClients();
 void currentWindowId().then((window) => byId('check').addEventListener('click', () => openCheck(window)));

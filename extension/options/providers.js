@@ -36,7 +36,7 @@ export const CHOICES = Object.freeze([
 /** The hosts of this computer, as `URL` writes them. */
 const HERE = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Which choice the settings stand for; none for a provider that is not chosen here. @param {Settings} settings @param {Own} own @returns {Choice | undefined} */
+/** Which choice the settings stand for; none for a provider that is not chosen here. @param {Pick<Settings, 'provider' | 'baseUrl'>} settings @param {Own} own @returns {Choice | undefined} */
 export function choiceOf({ provider, baseUrl }, own) {
   const ofProvider = CHOICES.filter((choice) => choice.provider === provider);
   const host = keyHost(provider, baseUrl, own);

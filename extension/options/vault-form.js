@@ -1,7 +1,7 @@
 // One value of the vault, new or changed. The value's own box is always empty: what is in the vault is not shown again.
 
 import { button, element } from '../panel/elements.js';
-import { field, fieldOf, problemLine, secretOf, submitButton, submitting } from './fields.js';
+import { field, fieldOf, problemLine, secretOf, submitButton, submitting, tick } from './fields.js';
 import { GROUPS, kindOf } from './kinds.js';
 import { nameFor, sitesIn } from './token.js';
 
@@ -80,12 +80,4 @@ function kindSelect(chosen) {
     ...kinds.map(({ kind, name }) => element('option', { value: kind }, name)))));
   select.value = chosen;
   return select;
-}
-
-/** @param {string} name @param {string} hint @param {boolean | undefined} checked */
-function tick(name, hint, checked = false) {
-  const { root, input } = fieldOf(name, element('input', { type: 'checkbox' }), hint);
-  input.checked = checked;
-  root.classList.add('tick');
-  return { root, input };
 }

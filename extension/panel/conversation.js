@@ -21,7 +21,7 @@ import { DISCONNECTED } from './link.js';
  * @property {string | undefined} [trouble]  why there is no answer, or no more of it
  */
 
-/** @typedef {"new" | "lost" | "reopened" | "resumed" | "forgotten"} Cleared */
+/** @typedef {"new" | "lost" | "reopened" | "resumed" | "forgotten" | "other"} Cleared */
 
 /**
  * @typedef {object} Watcher

@@ -38,6 +38,9 @@ const TOOLS = {
 /** @type {Words} */
 const OTHER = { doing: 'Working on the page', done: 'Did one step on the page', not: 'One step was not done' };
 
+/** What a tool does, in words; one that is not known here by its own name. @param {string} tool */
+export const doing = (tool) => (Object.hasOwn(TOOLS, tool) ? TOOLS[tool].doing : tool);
+
 /** Why not, where the line has begun to say it already. @type {Record<string, string>} */
 const PICTURE_REASONS = {
   sensitive_in_view: 'a password or payment field is in view',

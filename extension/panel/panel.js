@@ -39,7 +39,7 @@ const wantsPermission = ({ phase, answer }) => (phase === 'ended' ? answer?.tool
 
 const CLEARED = {
   new: 'New conversation.', reopened: 'The page is open to the sidekick again. New conversation.',
-  resumed: 'The conversation goes on.', forgotten: 'New conversation.',
+  resumed: 'The conversation goes on.', forgotten: 'New conversation.', other: 'This panel is another member’s now. New conversation.',
 };
 
 class Panel {
@@ -125,6 +125,8 @@ class Panel {
     this.#link.on('consent_withdraw', ({ id }) => this.#consent.withdraw(id));
     this.#link.on('handoff_open', (handoff) => this.#handoff.open(handoff));
     this.#link.on('handoff_close', ({ id }) => this.#handoff.close(id));
+    // What was said before is not for whoever the panel is now.
+    this.#link.on('member_changed', ({ anew }) => void (anew ? this.#renew('other').then(() => this.#showAnswerer()) : this.#showAnswerer()));
     this.#link.on('check', () => this.#views.show('check'));
     this.#link.on('draft', ({ question }) => {
       this.#views.back(false);
@@ -243,7 +245,7 @@ class Panel {
     if (!this.#notNow()) void this.#conversation.stop();
   }
 
-  /** @param {"new" | "forgotten"} [why] */
+  /** @param {"new" | "forgotten" | "other"} [why] */
   async #renew(why = 'new') {
     this.#asking.forget();
     if (why === 'new') this.#composer.focus();

@@ -23,7 +23,7 @@ func (f MemberFault) Beside() string { return f.Field }
 func (f MemberFault) Error() string { return string(f.Said) }
 
 var (
-	nobodyHere = MemberFault{Said: "Nothing was changed. This browser profile would be nobody's, and what is nobody's is held to the rules of all members, so that nothing could be changed from here any more. Say first that it is yours."}
+	nobodyHere = MemberFault{Said: "Nothing was changed. This browser profile would be nobody's, and what is nobody's is held to the rules of all members, so that nothing could be changed from here any more. Add yourself first, and say that this profile is yours."}
 	ownRules   = MemberFault{Said: "Nothing was changed. This browser profile would have rules of its own, so that nothing could be changed from here any more. Do it from another profile, or with the command `sidekick member`."}
 	goneMember = MemberFault{Said: "There is no member of that name any more."}
 )

@@ -63,7 +63,7 @@ func changing[T any](change func(Family, string, T) error) func(*session, Family
 		if err := change(family, s.profile, params); err != nil {
 			return nil, err
 		}
-		s.host.familyChanged()
+		s.host.FamilyChanged()
 		return s.family(family, nil)
 	}
 }
@@ -95,7 +95,7 @@ func bindMember(s *session, family Family, params message.MemberBindRequest) (an
 			s.host.options.Log.Error().Err(err).Msg("handing over conversations failed")
 		}
 	}
-	s.host.familyChanged()
+	s.host.FamilyChanged()
 	return s.family(family, &moved)
 }
 
@@ -127,9 +127,9 @@ func (s *session) knownProfiles() ([]Profile, error) {
 	return known, nil
 }
 
-// familyChanged has every session be whose it is now, and every panel ask anew
+// FamilyChanged has every session be whose it is now, and every panel ask anew
 // who answers there. The rules themselves are asked for at each use.
-func (h *Host) familyChanged() {
+func (h *Host) FamilyChanged() {
 	for _, s := range h.inside("", "") {
 		if !s.trusts() || !hasPanel(s.client.Kind) {
 			continue

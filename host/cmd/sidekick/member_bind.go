@@ -45,15 +45,14 @@ func bindMember(c call) int {
 	if _, err := changeSettings(func(s *config.Settings) error { return s.Bind(rest[0], mark) }); err != nil {
 		return failed(c, err)
 	}
-	fmt.Fprintln(c.out, "Bound. It holds from the next question on.")
-	if !*keep {
-		return done
-	}
-	moved, err := askMembers("keep", memberRequest{Mark: mark})
+	fmt.Fprintln(c.out, "Bound. It holds from now on.")
+	moved, err := askMembers("bound", memberRequest{Mark: mark, Keep: *keep})
 	if err != nil {
 		return failed(c, err)
 	}
-	fmt.Fprintf(c.out, "Conversations that are theirs now: %d.\n", moved.Moved)
+	if *keep {
+		fmt.Fprintf(c.out, "Conversations that are theirs now: %d.\n", moved.Moved)
+	}
 	return done
 }
 

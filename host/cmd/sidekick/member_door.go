@@ -35,6 +35,7 @@ type memberAnswer struct {
 type memberRequest struct {
 	Mark string `json:"mark,omitempty"`
 	Name string `json:"name,omitempty"`
+	Keep bool   `json:"keep,omitempty"` // the conversations that were nobody's there
 }
 
 // memberAdmin answers a request about members.
@@ -46,8 +47,11 @@ func (s *server) memberAdmin(request adminRequest, send func([]byte) error) {
 		switch strings.TrimPrefix(request.Method, memberPrefix) {
 		case "profiles":
 			answer.Profiles, err = s.profiles()
-		case "keep":
-			answer.Moved, err = s.handOver(params.Mark)
+		case "bound":
+			if params.Keep {
+				answer.Moved, err = s.handOver(params.Mark)
+			}
+			s.host.FamilyChanged()
 		case "refresh":
 			answer.Refreshed, err = s.refresh(params.Name)
 		case "spent":
