@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"sidekick/host/message"
+	"sidekick/host/model"
 	"sidekick/host/policy"
 )
 
@@ -14,8 +15,9 @@ const (
 	listTime = 20 * time.Second
 )
 
-// Try asks a model for a word, and says how long that took.
-func (c *Chooser) Try(ctx context.Context, asked message.ModelRequest) (message.ModelTestResponse, error) {
+// Try asks a model for a word, and says how long that took. record is told of
+// the request before it leaves; nil for nobody.
+func (c *Chooser) Try(ctx context.Context, asked message.ModelRequest, record model.Recorder) (message.ModelTestResponse, error) {
 	asking, err := Open(Way{Provider: asked.Provider, BaseURL: asked.BaseURL, Model: asked.Model, Keys: c.keys})
 	if err != nil {
 		return message.ModelTestResponse{}, err
@@ -24,7 +26,7 @@ func (c *Chooser) Try(ctx context.Context, asked message.ModelRequest) (message.
 	within, cancel := context.WithTimeout(ctx, tryTime)
 	defer cancel()
 	begun := time.Now()
-	if refusal := asking.Try(within); refusal != nil {
+	if refusal := asking.Try(within, record); refusal != nil {
 		return message.ModelTestResponse{}, late(ctx, within, refusal)
 	}
 	return message.ModelTestResponse{Model: asked.Model, Seconds: time.Since(begun).Seconds()}, nil

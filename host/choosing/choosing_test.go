@@ -231,7 +231,7 @@ func TestATryTellsWhatAQuestionWouldTell(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			server := wiretest.New(t, c.reply)
-			got, err := newDesk(t, ring{}, nil).Try(context.Background(), message.ModelRequest{Provider: c.provider, BaseURL: server.URL, Model: "m"})
+			got, err := newDesk(t, ring{}, nil).Try(context.Background(), message.ModelRequest{Provider: c.provider, BaseURL: server.URL, Model: "m"}, nil)
 			require.Len(t, server.Requests(), 1)
 			if c.reason != "" {
 				require.Equal(t, policy.RefuseFor(policy.ModelUnavailable, c.reason), err)
@@ -242,7 +242,7 @@ func TestATryTellsWhatAQuestionWouldTell(t *testing.T) {
 			require.Positive(t, got.Seconds)
 		})
 	}
-	_, err := newDesk(t, ring{}, nil).Try(context.Background(), message.ModelRequest{Provider: "anthropic", Model: "m"})
+	_, err := newDesk(t, ring{}, nil).Try(context.Background(), message.ModelRequest{Provider: "anthropic", Model: "m"}, nil)
 	require.Equal(t, policy.RefuseFor(policy.ModelUnavailable, "no_key"), err)
 }
 
@@ -255,7 +255,7 @@ func TestAPersonWhoLeavesWaitsForNoModel(t *testing.T) {
 		}
 		cancel()
 	}()
-	_, err := newDesk(t, ring{}, nil).Try(ctx, message.ModelRequest{Provider: "openai", BaseURL: server.URL, Model: "m"})
+	_, err := newDesk(t, ring{}, nil).Try(ctx, message.ModelRequest{Provider: "openai", BaseURL: server.URL, Model: "m"}, nil)
 	require.Equal(t, policy.Refuse(policy.Cancelled), err)
 	<-server.Gone()
 }

@@ -17,7 +17,7 @@ import (
 type Asking interface {
 	model.Sidekick
 	Models(ctx context.Context) ([]string, *policy.Refusal)
-	Try(ctx context.Context) *policy.Refusal
+	Try(ctx context.Context, record model.Recorder) *policy.Refusal
 	Close()
 }
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"sidekick/host/message"
+	"sidekick/host/model"
 	"sidekick/host/policy"
 )
 
@@ -17,14 +18,21 @@ type Chooser interface {
 	Change(ctx context.Context, profile string, asked message.SettingsSetRequest) (message.SettingsResponse, error)
 	SetKey(context.Context, message.KeySetRequest) (message.KeysResponse, error)
 	RemoveKey(context.Context, message.ProviderRequest) (message.KeysResponse, error)
-	Try(context.Context, message.ModelRequest) (message.ModelTestResponse, error)
+	// Try tells record what it asks of the model, before it leaves.
+	Try(ctx context.Context, asked message.ModelRequest, record model.Recorder) (message.ModelTestResponse, error)
 	Models(context.Context, message.ProviderRequest) (message.ModelListResponse, error)
 	Find(context.Context) (message.ModelFindResponse, error)
 }
 
-// choice is one row of the table, with the browser profile that asks: empty for
-// the person's own command.
-type choice func(Chooser, context.Context, string, json.RawMessage) (any, *Fault)
+// choice is one row of the table.
+type choice func(Chooser, context.Context, asker, json.RawMessage) (any, *Fault)
+
+// asker is who asks: the browser profile, empty for the person's own command,
+// and who is told of what leaves for it.
+type asker struct {
+	profile string
+	record  model.Recorder
+}
 
 // choosing is the table of what the person may set, sorted by name. The params
 // fit their schema already. Nothing of them is logged or sent back.
@@ -34,26 +42,35 @@ var choosing = map[string]choice{
 	message.ModelFind: chosen(message.ModelFind, alike(func(c Chooser, ctx context.Context, _ struct{}) (message.ModelFindResponse, error) {
 		return c.Find(ctx)
 	})),
-	message.ModelList:   chosen(message.ModelList, alike(Chooser.Models)),
-	message.ModelTest:   chosen(message.ModelTest, alike(Chooser.Try)),
-	message.SettingsGet: chosen(message.SettingsGet, Chooser.Settings),
-	message.SettingsSet: chosen(message.SettingsSet, Chooser.Change),
+	message.ModelList: chosen(message.ModelList, alike(Chooser.Models)),
+	message.ModelTest: chosen(message.ModelTest, func(c Chooser, ctx context.Context, who asker, params message.ModelRequest) (message.ModelTestResponse, error) {
+		return c.Try(ctx, params, who.record)
+	}),
+	message.SettingsGet: chosen(message.SettingsGet, byProfile(Chooser.Settings)),
+	message.SettingsSet: chosen(message.SettingsSet, byProfile(Chooser.Change)),
 }
 
 // alike is a request that is the same from every profile.
-func alike[T, R any](do func(Chooser, context.Context, T) (R, error)) func(Chooser, context.Context, string, T) (R, error) {
-	return func(c Chooser, ctx context.Context, _ string, params T) (R, error) { return do(c, ctx, params) }
+func alike[T, R any](do func(Chooser, context.Context, T) (R, error)) func(Chooser, context.Context, asker, T) (R, error) {
+	return func(c Chooser, ctx context.Context, _ asker, params T) (R, error) { return do(c, ctx, params) }
+}
+
+// byProfile is one that depends on the profile.
+func byProfile[T, R any](do func(Chooser, context.Context, string, T) (R, error)) func(Chooser, context.Context, asker, T) (R, error) {
+	return func(c Chooser, ctx context.Context, who asker, params T) (R, error) {
+		return do(c, ctx, who.profile, params)
+	}
 }
 
 const notChosen = "That could not be done. Nothing was changed."
 
-func chosen[T, R any](method string, do func(Chooser, context.Context, string, T) (R, error)) choice {
-	return func(c Chooser, ctx context.Context, profile string, raw json.RawMessage) (any, *Fault) {
+func chosen[T, R any](method string, do func(Chooser, context.Context, asker, T) (R, error)) choice {
+	return func(c Chooser, ctx context.Context, who asker, raw json.RawMessage) (any, *Fault) {
 		params, fault := decode[T](method, raw)
 		if fault != nil {
 			return nil, fault
 		}
-		result, err := do(c, ctx, profile, params)
+		result, err := do(c, ctx, who, params)
 		var refusal *policy.Refusal
 		var said interface{ Sentence() string }
 		switch {
@@ -68,9 +85,13 @@ func chosen[T, R any](method string, do func(Chooser, context.Context, string, T
 	}
 }
 
-// Choose answers one of the person's requests about who answers. Who asks is
-// the caller's to know: it must be the person.
-func (h *Host) Choose(ctx context.Context, profile, method string, params json.RawMessage) (any, *Fault) {
+// Choose answers the person's own command about who answers. That it is the
+// person is the caller's to know.
+func (h *Host) Choose(ctx context.Context, method string, params json.RawMessage) (any, *Fault) {
+	return h.choose(ctx, asker{record: trial{host: h, client: "cli"}}, method, params)
+}
+
+func (h *Host) choose(ctx context.Context, who asker, method string, params json.RawMessage) (any, *Fault) {
 	do, ok := choosing[method]
 	if !ok {
 		return nil, newFault(codeUnknownMethod, policy.BadMessage, "/method")
@@ -78,7 +99,7 @@ func (h *Host) Choose(ctx context.Context, profile, method string, params json.R
 	if h.options.Chooser == nil {
 		return refused(policy.Refuse(policy.NotAvailable)), nil
 	}
-	return do(h.options.Chooser, ctx, profile, params)
+	return do(h.options.Chooser, ctx, who, params)
 }
 
 // choose answers a client's request about who answers: from a trusted panel or
@@ -97,6 +118,6 @@ func choose(method string) func(*Door, context.Context, json.RawMessage) (any, *
 		ctx, stop := context.WithCancel(ctx)
 		defer stop()
 		defer context.AfterFunc(d.ctx, stop)()
-		return d.host.Choose(ctx, s.profile, method, raw)
+		return d.host.choose(ctx, asker{s.profile, trial{d.host, owner(s.profile, s.member()), s.client.Kind}}, method, raw)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"sidekick/host/message"
+	"sidekick/host/model"
 	"sidekick/host/policy"
 )
 
@@ -50,7 +51,7 @@ func (d *desk) RemoveKey(context.Context, message.ProviderRequest) (message.Keys
 	return oneKept, d.err
 }
 
-func (d *desk) Try(ctx context.Context, asked message.ModelRequest) (message.ModelTestResponse, error) {
+func (d *desk) Try(ctx context.Context, asked message.ModelRequest, _ model.Recorder) (message.ModelTestResponse, error) {
 	if d.left != nil {
 		<-ctx.Done()
 		close(d.left)
@@ -161,10 +162,10 @@ func TestChoosingIsThePersonsAlone(t *testing.T) {
 		require.Equal(t, "not_available", b.keeps(method, params)["refusal"].(map[string]any)["code"], method)
 		raw, err := json.Marshal(params)
 		require.NoError(t, err)
-		_, fault := b.door.host.Choose(t.Context(), "", method, raw)
+		_, fault := b.door.host.Choose(t.Context(), method, raw)
 		require.Nil(t, fault)
 	}
-	_, fault := b.door.host.Choose(t.Context(), "", message.Ask, nil)
+	_, fault := b.door.host.Choose(t.Context(), message.Ask, nil)
 	require.Equal(t, codeUnknownMethod, fault.Code)
 }
 

@@ -115,6 +115,7 @@ type Host struct {
 
 	mu       sync.Mutex
 	sessions map[string]*session // by id
+	trials   map[string]string   // conversations of tests of models, by owner
 	doors    int                 // connections that are open
 	idleFrom time.Time           // when the last door closed; zero while one is open
 	came     chan struct{}       // closed when a session gets its next door
@@ -137,6 +138,7 @@ func NewHost(options Options) *Host {
 		cards:    newCards(),
 		desk:     pairing.NewDesk(),
 		sessions: map[string]*session{},
+		trials:   map[string]string{},
 		came:     make(chan struct{}),
 		idleFrom: time.Now(),
 	}

@@ -130,10 +130,15 @@ func (a *answer) keepSending(sent model.Sent) (ended func(model.Received)) {
 	if a.kept == 0 {
 		return func(model.Received) {}
 	}
-	words := a.session.host.scrub.Text // of the settings, not of a page
+	return keepRequest(store, a.kept, sent, a.carries(sent), a.session.host.scrub, a.session.scrubber())
+}
+
+// keepRequest keeps a request of an exchange, and gives what is to be called
+// with its end. settings scrubs the words of the settings, text the request.
+func keepRequest(store *history.Store, exchange int64, sent model.Sent, shown []history.Shown, settings, text *policy.Scrubber) (ended func(model.Received)) {
 	request := store.Sending(history.Sending{
-		Exchange: a.kept, At: sent.At, Provider: words(sent.Provider), Model: words(sent.Model), Host: words(sent.Host),
-		Attempt: sent.Attempt, Bytes: sent.Bytes, Shown: a.carries(sent), Text: sent.Text.Text(a.session.scrubber()),
+		Exchange: exchange, At: sent.At, Provider: settings.Text(sent.Provider), Model: settings.Text(sent.Model), Host: settings.Text(sent.Host),
+		Attempt: sent.Attempt, Bytes: sent.Bytes, Shown: shown, Text: sent.Text.Text(text),
 	})
 	return func(came model.Received) {
 		usage := history.Usage{

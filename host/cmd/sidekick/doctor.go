@@ -5,12 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 
-	"sidekick/host/choosing"
 	"sidekick/host/config"
 	"sidekick/host/doctor"
-	"sidekick/host/keys"
+	"sidekick/host/message"
 	"sidekick/host/policy"
 	"sidekick/host/session"
 	"sidekick/host/vault"
@@ -18,7 +16,7 @@ import (
 
 const doctorHelp = "Looks at the browsers' registration, the program, the process (it starts one as a browser\n" +
 	"would), the folders, the disk, the vault, the keyring, the settings, the model and the log.\n" +
-	"A provider is asked one short question. Nothing else is changed.\n" +
+	"A provider is asked one short question, which `sidekick left` lists. Nothing else is changed.\n" +
 	"  --user-data-dir DIR   the one profile folder, instead of the browsers found\n" +
 	"  --json                say it as JSON\n" +
 	"Exit code 0: every link holds. 1: one is broken."
@@ -41,7 +39,7 @@ func doctorCommand(c call) int {
 		Paths: paths, UserDataDir: *folder, Version: version, Protocol: session.Protocol,
 		Vault: vault.Open(paths.Data, vault.Options{}), // looked at and not opened: the process alone writes it
 		Reach: func(ctx context.Context) (doctor.Process, error) { return reach(ctx, paths) },
-		Ask:   modelAsker(paths),
+		Ask:   askModel,
 	})
 	if *asJSON {
 		encoder := json.NewEncoder(c.out)
@@ -89,26 +87,28 @@ func reach(ctx context.Context, paths config.Paths) (doctor.Process, error) {
 	return doctor.Process{Version: answer.Version, Protocol: answer.Protocol}, err
 }
 
-// modelAsker asks the provider that is set for one word, with the key that a
-// question would be asked with, and gives the host's own sentence for what went
-// wrong. Nothing of a page leaves for it.
-func modelAsker(paths config.Paths) func(context.Context, config.Settings) string {
-	held := choosing.Keys(keys.Open(paths.Data, nil), os.Getenv)
-	return func(ctx context.Context, settings config.Settings) string {
-		asking, err := choosing.Open(choosing.Way{Provider: settings.Provider, BaseURL: settings.BaseURL, Model: settings.Model, Keys: held})
-		var refusal *policy.Refusal
-		switch {
-		case errors.As(err, &refusal):
-			return refusal.Sentence
-		case err != nil:
-			return policy.Refuse(policy.ModelUnavailable).Sentence // an error of the network may hold what the server said
-		}
-		defer asking.Close()
-		if refusal := asking.Try(ctx); refusal != nil {
-			return refusal.Sentence
-		}
+// askModel has the process ask the provider that is set for one word, as a
+// question would be asked, so that what leaves for it is listed too; it gives the
+// host's own sentence for what went wrong.
+func askModel(ctx context.Context, settings config.Settings) string {
+	heard := make(chan error, 1)
+	go func() {
+		_, err := askChooser[message.ModelTestResponse](message.ModelTest, message.ModelRequest{Provider: settings.Provider, BaseURL: settings.BaseURL, Model: settings.Model})
+		heard <- err
+	}()
+	var said sentence
+	select {
+	case <-ctx.Done():
 		return ""
+	case err := <-heard:
+		switch {
+		case err == nil:
+			return ""
+		case errors.As(err, &said):
+			return said.Error()
+		}
 	}
+	return policy.Refuse(policy.ModelUnavailable).Sentence // the way to the process is told of before
 }
 
 // examined makes the process's own doctor: what a panel is told behind the

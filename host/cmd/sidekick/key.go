@@ -20,7 +20,7 @@ const choosingPrefix = adminPrefix + "choose_"
 
 // choosingAdmin answers a request about who answers. Nothing of it is logged.
 func (s *server) choosingAdmin(request adminRequest, send func([]byte) error) {
-	result, fault := s.host.Choose(context.Background(), "", strings.TrimPrefix(request.Method, choosingPrefix), request.Params)
+	result, fault := s.host.Choose(context.Background(), strings.TrimPrefix(request.Method, choosingPrefix), request.Params)
 	reply, err := json.Marshal(vaultResponse{"2.0", request.ID, result, fault})
 	if err == nil {
 		_ = send(reply) // a connection that fails is closed by its owner

@@ -43,6 +43,8 @@ func TestKeyInARealKeyring(t *testing.T) {
 	profile := t.TempDir()
 	run("", done, "install", "--user-data-dir", profile)
 	require.Regexp(t, `ok +Model +The model answers\.`, run("", done, "doctor", "--user-data-dir", profile))
+	require.Contains(t, run("", done, "left"), "for: A test: does small answer?", "what the doctor asks is listed too")
+	require.Contains(t, run("", done, "left", "text", "1"), "Say hello in one word.")
 	require.Equal(t, "Bearer "+familyKey, server.Requests()[0].Header.Get("Authorization"))
 
 	run("", done, "settings", "set", "baseUrl", "")

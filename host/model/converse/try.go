@@ -49,7 +49,8 @@ const tryMost = 1024
 // Try asks the model for a word, to see that it answers; nil when it does. It
 // asks once, since the person waits and sees. One tool is offered with it: a
 // model that takes none cannot look at pages, and that is to be heard here.
-func (s *Sidekick) Try(ctx context.Context) *policy.Refusal {
+// record is told of the request before it leaves; nil for nobody.
+func (s *Sidekick) Try(ctx context.Context, record model.Recorder) *policy.Refusal {
 	if s.options.Model == "" {
 		return policy.RefuseFor(policy.ModelUnavailable, "no_model")
 	}
@@ -58,7 +59,8 @@ func (s *Sidekick) Try(ctx context.Context) *policy.Refusal {
 		return refusal
 	}
 	request := Request{System: Fixed{"You are asked whether you are there."}, Messages: []Message{greeting}, Tools: model.Tools()[:1], Most: tryMost}
-	reply, err := s.options.Speaker.Reply(dial.With(ctx, &dial.Call{Key: key}), request, func(string) error { return nil })
+	t := &turn{sidekick: s, key: key, asked: model.Turn{Record: record}, say: func(string) error { return nil }, request: request}
+	reply, _, err := t.once(ctx, 1)
 	switch {
 	case err != nil:
 		return said(ctx, err)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"sidekick/host/model"
 	"sidekick/host/model/wiretest"
 	"sidekick/host/policy"
 )
@@ -15,7 +16,7 @@ import (
 // tried is what the settings ask a provider for.
 type tried interface {
 	Models(ctx context.Context) ([]string, *policy.Refusal)
-	Try(ctx context.Context) *policy.Refusal
+	Try(ctx context.Context, record model.Recorder) *policy.Refusal
 }
 
 func triedAt(t *testing.T, w wire, base string) tried {
@@ -48,18 +49,18 @@ func TestATryAsksForAWord(t *testing.T) {
 	eachWire(t, func(t *testing.T, w wire) {
 		server := wiretest.New(t, wiretest.Stream(w.text("Hello.")), wiretest.Status(404, leaky), wiretest.Stream(w.text()), wiretest.Status(503, leaky))
 		provider := triedAt(t, w, server.URL)
-		require.Nil(t, provider.Try(context.Background()))
+		require.Nil(t, provider.Try(context.Background(), nil))
 		var body map[string]json.RawMessage
 		require.NoError(t, json.Unmarshal(server.Requests()[0].Body, &body))
 		var tools []json.RawMessage
 		require.NoError(t, json.Unmarshal(body["tools"], &tools))
 		require.Len(t, tools, 1, "a try is cheap, and shows whether the model takes tools")
 		for _, reason := range []string{"not_found", "empty", "down"} {
-			require.Equal(t, policy.RefuseFor(policy.ModelUnavailable, reason), provider.Try(context.Background()))
+			require.Equal(t, policy.RefuseFor(policy.ModelUnavailable, reason), provider.Try(context.Background(), nil))
 		}
 		require.Len(t, server.Requests(), 4, "the person waits, so it is asked once")
 		ctx, cancel := context.WithCancel(context.Background())
 		cancel()
-		require.Equal(t, policy.Refuse(policy.Cancelled), provider.Try(ctx))
+		require.Equal(t, policy.Refuse(policy.Cancelled), provider.Try(ctx, nil))
 	})
 }
