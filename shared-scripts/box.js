@@ -6,7 +6,7 @@
   if (parts.box) return;
 
   /** @param {any} element @param {string} name @param {string} display @param {boolean} inline @returns {Box} */
-  const box = (element, name, display, inline) => ({ kind: 'box', element, name, display, inline, children: [], area: null, href: '', entry: null, suffix: '', first: false, region: '', caption: null, done: false, depth: 0, names: null, role: null });
+  const box = (element, name, display, inline) => ({ kind: 'box', element, name, display, inline, children: [], area: null, href: '', entry: null, suffix: '', first: false, region: '', caption: null, done: false, depth: 0, names: null, role: null, weight: null, lost: -1, lifts: false });
 
   /** @param {Item} item @returns {boolean} whether anything in it would be written */
   const hasWords = (item) => {
@@ -23,6 +23,9 @@
 
   /** Whether the item breaks the line that it stands in. @param {Item} item */
   const isBlock = (item) => item.kind === 'box' && !item.inline;
+
+  /** Whether a block stands in it, however deep in what stands in lines. @param {Box} box @returns {boolean} */
+  const holdsBlock = (box) => box.children.some((child) => child.kind === 'box' && (!child.inline || holdsBlock(child)));
 
   /** A leaf or box in the line of its neighbours. @param {Item} item */
   const isAtomic = (item) => item.kind === 'box' && item.inline && item.display !== 'inline' && item.display !== 'contents';
@@ -67,5 +70,5 @@
     }
   };
 
-  parts.box = Object.freeze({ box, hasWords, plain, isBlock, isAtomic, join, dropEchoes });
+  parts.box = Object.freeze({ box, hasWords, plain, isBlock, holdsBlock, isAtomic, join, dropEchoes });
 })();

@@ -6,7 +6,6 @@
   if (parts.captions) return;
   const p = parts.primordials, boxes = parts.box;
 
-  const CALLED = / (captions?|credits?) /;
   const PICTURES = 'img,picture,video,svg,canvas';
   /** What a figure may hold that is no picture. */
   const OTHERS = new Set(['table', 'pre', 'blockquote', 'ul', 'ol']);
@@ -34,7 +33,7 @@
       for (const child of box.children) {
         if (child.kind !== 'box' || child.region !== '') continue;
         const figure = child.name === 'figcaption' ? way.findLast((each) => each.name === 'figure') : undefined;
-        const called = !figure && !child.inline && child.element !== null && CALLED.test(parts.prose.nameWords(child)) ? way.slice(1).slice(-OUT).reverse().find(holdsPicture) : undefined;
+        const called = !figure && !child.inline && (parts.named.kinds(child) & parts.named.CAPTION) !== 0 ? way.slice(1).slice(-OUT).reverse().find(holdsPicture) : undefined;
         const of = figure && holdsPicture(figure) && !some(figure, (each) => OTHERS.has(each.name)) ? figure : called;
         if (of && boxes.hasWords(child) && isPlain(child)) child.caption = imageIn(of);
         else enter(child, way);

@@ -9,26 +9,33 @@
   /** A host's last two labels: coarse, and enough to tell a site's own links. @param {string} address */
   const siteOf = (address) => { const found = HOST.exec(address); return found ? found[1].split('.').slice(-2).join('.') : ''; };
 
-  /** @param {Box} tree @returns {{ home(item: Item): boolean, away(item: Item): boolean }} whether an item holds a link that leads there */
+  /** @param {Box} tree @returns {Leads} */
   const start = (tree) => {
-    /** @type {Map<string, number>} */
-    const counts = new Map();
-    const count = (/** @type {Item} */ item) => {
-      if (item.kind !== 'box') return;
-      const site = item.href === '' ? '' : siteOf(item.href);
-      if (site !== '') counts.set(site, (counts.get(site) || 0) + 1);
-      item.children.forEach(count);
+    /** The page's own site, once it is asked for: few pages have a list that depends on it. @type {string | null} */
+    let known = null;
+    const own = () => {
+      if (known !== null) return known;
+      /** @type {Map<string, number>} */
+      const counts = new Map();
+      const count = (/** @type {Item} */ item) => {
+        if (item.kind !== 'box') return;
+        const site = item.href === '' ? '' : siteOf(item.href);
+        if (site !== '') counts.set(site, (counts.get(site) || 0) + 1);
+        item.children.forEach(count);
+      };
+      count(tree);
+      known = '';
+      let most = 0;
+      for (const [site, times] of counts) if (times > most) { most = times; known = site; }
+      return known;
     };
-    count(tree);
-    let own = '', most = 0;
-    for (const [site, times] of counts) if (times > most) { most = times; own = site; }
     /** @param {(site: string) => boolean} wanted */
     const holds = (wanted) => {
       /** @param {Item} item @returns {boolean} */
       const look = (item) => item.kind === 'box' && (item.name === 'a' && item.href !== '' ? wanted(siteOf(item.href)) : item.children.some(look));
       return look;
     };
-    return { home: holds((site) => site === own), away: holds((site) => site !== own) };
+    return { home: holds((site) => site === own()), away: holds((site) => site !== own()) };
   };
 
   parts.leads = Object.freeze({ start });

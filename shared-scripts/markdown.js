@@ -13,6 +13,10 @@
   const PICTURE = /\.(avif|gif|jpe?g|png|svg|webp)([?#]|$)/i;
   const COMPLEX = new Set(['table', 'ul', 'ol', 'pre', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'form', 'figure', 'section', 'article']);
 
+  /** The levels of headings by name, and the blocks that are none where all stands in one line. */
+  const LEVELS = new Map([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, level]));
+  const BLOCKS = new Set(['ul', 'ol', 'menu', 'li', 'pre', 'blockquote', ...LEVELS.keys()]);
+
   /** @param {Box} box @param {(box: Box) => boolean} wanted @param {(box: Box) => boolean} into @returns {Box[]} */
   const find = (box, wanted, into) => {
     /** @type {Box[]} */
@@ -83,10 +87,12 @@
     /** @param {Box} link */
     const anchor = (link) => {
       // a link to the picture that it shows leads nowhere else; the picture is in the page's list
-      if (!boxes.hasWords(link)) show(link);
-      if (PICTURE.test(link.href) && !boxes.hasWords(link)) return;
-      if (!boxes.hasWords(link)) { link.children = pictured(link).map((text) => ({ kind: 'name', text, area: null })); }
-      const around = find(link, boxes.isBlock, () => true).length > 0;
+      if (!boxes.hasWords(link)) {
+        show(link);
+        if (PICTURE.test(link.href)) return;
+        link.children = pictured(link).map((text) => ({ kind: 'name', text, area: null }));
+      }
+      const around = boxes.holdsBlock(link);
       if (link.href === '' || unlinked > 0 || sheet.isFlat() && around) { content(link); return; }
       if (around) { waiting = link.href; content(link); waiting = ''; return; }
       const close = sheet.around('[');
@@ -110,13 +116,19 @@
       /** @type {Item[]} */
       let line = [];
       for (const item of box.children) {
-        if (item.kind === 'box' && item.region !== '') continue;
-        if (!boxes.isBlock(item)) { line.push(item); continue; }
-        run(line);
-        line = [];
-        write(/** @type {Box} */ (item));
+        if (item.kind === 'box') {
+          if (item.region !== '') continue;
+          if (!item.inline) {
+            if (line.length > 0) { run(line); line = []; }
+            write(item);
+            continue;
+          }
+        }
+        // only an address that waits asks what else stands in the line
+        if (waiting === '' && line.length === 0) inline(item);
+        else line.push(item);
       }
-      run(line);
+      if (line.length > 0) run(line);
     };
 
     /** A picture's words: one line, its links as their words. @param {Box} box @param {number} at the picture's place in the list */
@@ -244,32 +256,37 @@
     /** @param {Box} box */
     const pair = (box) => { sheet.line(); content(box); sheet.line(); };
 
-    /** By local name; a box of any other name is a block or a part of a line. @type {Record<string, (box: Box) => void>} */
-    const BY_NAME = {
+    /** By local name; a box of any other name is a block or a part of a line. @type {Map<string, (box: Box) => void>} */
+    const BY_NAME = new Map(Object.entries({
       a: anchor, code, pre: preformatted, blockquote: quote, ul: listOf, ol: listOf, menu: listOf, table: tableOf, tr: rowOf, dt: pair, dd: pair,
-      li: (box) => listItem(box, '- '),
-    };
-    /** @type {Record<string, (box: Box) => void>} */
-    const BY_DISPLAY = { table: tableOf, 'table-row': rowOf };
-    for (let level = 1; level <= 6; level += 1) BY_NAME[`h${level}`] = (box) => heading(box, level);
+      li: (/** @type {Box} */ box) => listItem(box, '- '),
+    }));
+    /** @type {Map<string, (box: Box) => void>} */
+    const BY_DISPLAY = new Map([['table', tableOf], ['table-row', rowOf]]);
+    for (const [name, level] of LEVELS) BY_NAME.set(name, (box) => heading(box, level));
 
     /** @param {Box} box */
-    const write = (box) => {
-      if (!box.inline) sheet.place(box.element, /^h[1-6]$/.test(box.name) ? Number(box.name[1]) : 0);
-      if (box.caption !== null) {
-        caption(box, box.caption);
-      } else if (box.entry) {
-        if (!box.inline) sheet.blank();
-        parts.entries.writeAround(sheet, box.entry, () => content(box));
-        if (!box.inline) sheet.blank();
-      } else if (BY_DISPLAY[box.display] && !BY_NAME[box.name]) BY_DISPLAY[box.display](box);
-      else if (BY_NAME[box.name] && !(sheet.isFlat() && /^(ul|ol|menu|li|pre|blockquote|h[1-6])$/.test(box.name))) BY_NAME[box.name](box);
+    const shape = (box) => {
+      const named = BY_NAME.get(box.name), shaped = named === undefined ? BY_DISPLAY.get(box.display) : undefined;
+      if (shaped !== undefined) shaped(box);
+      else if (named !== undefined && !(sheet.isFlat() && BLOCKS.has(box.name))) named(box);
       else if (box.inline) {
         const apart = box.name === 'button' || (boxes.isAtomic(box) && /\S\s+\S/.test(boxes.plain(box)));
         if (apart) sheet.space();
         content(box);
         if (apart) sheet.space();
       } else { sheet.blank(); content(box); sheet.blank(); }
+    };
+
+    /** @param {Box} box */
+    const write = (box) => {
+      if (!box.inline) sheet.place(box.element, LEVELS.get(box.name) || 0);
+      if (box.caption !== null) caption(box, box.caption);
+      else if (box.entry) {
+        if (!box.inline) sheet.blank();
+        parts.entries.writeAround(sheet, box.entry, () => content(box));
+        if (!box.inline) sheet.blank();
+      } else shape(box);
       if (box.suffix !== '') sheet.syntax(box.suffix);
     };
     return { write, content, run };

@@ -17,13 +17,13 @@
   /** The share of a block's letters by which it leads elsewhere. */
   const LEADS = 0.6;
 
-  const letters = (/** @type {Weight | undefined} */ weight) => (weight ? weight.words + weight.links : 0);
+  const letters = (/** @type {Box} */ { weight }) => (weight !== null ? weight.words + weight.links : 0);
 
   /** @param {Box} box @returns {boolean} */
-  const isMain = (box) => box.element !== null && (box.name === 'main' ? !p.hasAttribute(box.element, 'role') : p.hasAttribute(box.element, 'role')) && parts.name.role(box.element) === 'main';
+  const isMain = (box) => (box.name === 'main' ? box.element !== null && !p.hasAttribute(box.element, 'role') && parts.name.role(box.element) === 'main' : parts.named.role(box) === 'main');
 
-  /** The one main landmark of a tree; null where there is none, or several, or hardly anything in it. @param {Box} tree @param {Map<Box, Weight>} weights @returns {Box | null} */
-  const landmark = (tree, weights) => {
+  /** The one main landmark of a tree; null where there is none, or several, or hardly anything in it. @param {Box} tree @returns {Box | null} */
+  const landmark = (tree) => {
     /** @type {Box[]} */
     const found = [];
     const look = (/** @type {Box} */ box) => {
@@ -34,34 +34,35 @@
       }
     };
     look(tree);
-    return found.length === 1 && letters(weights.get(found[0])) >= letters(weights.get(tree)) * LANDMARK ? found[0] : null;
+    return found.length === 1 && letters(found[0]) >= letters(tree) * LANDMARK ? found[0] : null;
   };
 
   /**
    * Whether the box of the most prose is a story: a longer text, or one that says that it is an article and is not merely a
    * part of what the main landmark holds.
-   * @param {Box} story @param {Box | null} main @param {Map<Box, Weight>} weights @param {(box: Box) => boolean} isNamedStory
+   * @param {Box} story @param {Box | null} main @param {(box: Box) => boolean} isNamedStory
    */
-  const isStory = (story, main, weights, isNamedStory) => {
-    const weight = /** @type {Weight} */ (weights.get(story));
+  const isStory = (story, main, isNamedStory) => {
+    const weight = /** @type {Weight} */ (story.weight);
     if (weight.prose >= SENTENCES || weight.paragraphs > PARAGRAPHS) return true;
-    if (main !== null && letters(weights.get(main)) < weight.prose * FEW) return false;
+    if (main !== null && letters(main) < weight.prose * FEW) return false;
     return isNamedStory(story) || (story.element !== null && p.closest(story.element, 'article,[itemprop="articleBody"]') !== null) || p.queryAll(p.document, SAYS_ARTICLE).length > 0;
   };
 
   /**
    * Marks what stands beside: what says so, and lists of links that are named for it.
-   * @param {Box} main @param {Map<Box, Weight>} weights @param {(box: Box) => string} regionOf @param {(box: Box) => boolean} isNamedClutter
+   * @param {Box} main @param {(box: Box) => string} regionOf @param {(box: Box) => boolean} isNamedClutter
    */
-  const setAside = (main, weights, regionOf, isNamedClutter) => {
-    const most = letters(weights.get(main)) * MOST;
+  const setAside = (main, regionOf, isNamedClutter) => {
+    const most = letters(main) * MOST;
     const enter = (/** @type {Box} */ box) => {
       for (const child of box.children) {
         if (child.kind !== 'box') continue;
-        const weight = weights.get(child), all = letters(weight);
-        const own = weight ? regionOf(child) : '';
+        const { weight } = child, all = letters(child);
+        if (weight === null) continue;
+        const own = regionOf(child);
         if (own !== '' && (own === 'consent' || all < most)) child.region = own;
-        else if (weight && all < most && isNamedClutter(child) && weight.links > all * LEADS) child.region = 'aside';
+        else if (all < most && isNamedClutter(child) && weight.links > all * LEADS) child.region = 'aside';
         if (child.region === '') enter(child);
       }
     };

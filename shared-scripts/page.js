@@ -16,6 +16,7 @@
     const { space } = reading;
     const seen = (/** @type {any} */ element, /** @type {Scene} */ scene) => visible.meet(visible.area(p.rect(element), space), scene.reach);
     return {
+      whole: true,
       leavesOut: (element, name) => LEFT_OUT.has(name) || (p.hasAttribute(element, 'role') && LEFT_OUT_ROLES.has(parts.name.role(element))),
       shows: (element, scene) => visible.shows(seen(element, scene)),
       wouldShow: (element) => { const box = p.rect(element); return box.width > 1 && box.height > 1; },
@@ -44,7 +45,7 @@
     const reading = parts.reading.start(BUDGET_MS), entries = parts.entries.start(reading);
     const tree = await parts.walk.walk(reading, take(reading, entries));
     await reading.rest();
-    const { main, rest } = parts.regions.divide(tree);
+    const { main, rest } = await parts.regions.divide(tree, reading.rest);
     await reading.rest();
     entries.recheck(tree);
     const room = parts.sheet.room(CHARS, NODES), top = p.documentElement(p.document);

@@ -280,7 +280,7 @@
     composedParent, composedChildren,
 
     query, queryAll, openRootsIn, elementById, matches, closest,
-    attribute, getAttribute: rawGetAttribute, hasAttribute, attributeNames,
+    attribute, getAttribute: rawGetAttribute, hasAttribute, hasAttributes: method('Element', 'hasAttributes'), attributeNames,
 
     value: byName('value', { ...VALUE_CONTROLS, button: 'HTMLButtonElement', output: 'HTMLOutputElement', option: 'HTMLOptionElement' }, ''),
     defaultValue: byName('defaultValue', TEXT_CONTROLS, ''),

@@ -3,7 +3,7 @@
 (() => {
   const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.prose) return;
-  const p = parts.primordials, boxes = parts.box;
+  const boxes = parts.box;
 
   /** A line of so many letters that are no link's is a paragraph when it has a sentence's mark; longer ones need none. */
   const SENTENCE = 40, PARAGRAPH = 90;
@@ -52,9 +52,9 @@
 
   /**
    * Weighs a box and all blocks in it.
-   * @param {Box} box @param {Map<Box, Weight>} weights @param {boolean} linked @returns {Weight}
+   * @param {Box} box @param {boolean} linked @returns {Weight}
    */
-  const weighBox = (box, weights, linked) => {
+  const weighBox = (box, linked) => {
     /** @type {Weight} */
     const sum = { words: 0, links: 0, prose: 0, paragraphs: 0, controls: 0, headings: HEADING.test(box.name) ? 1 : 0, blocks: 0 };
     const inside = linked || box.name === 'a';
@@ -69,40 +69,20 @@
       line.words = 0; line.links = 0; line.controls = 0; line.marked = false;
     };
     for (const child of box.children) {
-      if (child.kind !== 'box' || (child.inline && !holdsBlock(child))) { weighInline(child, line, inside); continue; }
+      if (child.kind !== 'box' || (child.inline && !boxes.holdsBlock(child))) { weighInline(child, line, inside); continue; }
       if (boxes.isBlock(child)) endLine();
-      const weight = weighBox(child, weights, inside);
+      const weight = weighBox(child, inside);
       sum.words += weight.words; sum.links += weight.links; sum.prose += weight.prose; sum.paragraphs += weight.paragraphs;
       sum.controls += weight.controls; sum.headings += weight.headings; sum.blocks += weight.blocks;
     }
     endLine();
     if (isTeaser(box, sum)) { sum.prose = 0; sum.paragraphs = 0; }
-    weights.set(box, sum);
+    box.weight = sum;
     return sum;
   };
 
-  /** @param {Box} box @returns {boolean} */
-  const holdsBlock = (box) => box.children.some((child) => child.kind === 'box' && (!child.inline || holdsBlock(child)));
+  /** Weighs a tree: each block, and what holds blocks, knows its weight then. @param {Box} root @returns {Weight} */
+  const weighTree = (root) => weighBox(root, false);
 
-  /** @param {Box} root @returns {Map<Box, Weight>} */
-  const weighTree = (root) => {
-    /** @type {Map<Box, Weight>} */
-    const weights = new Map();
-    weighBox(root, weights, false);
-    return weights;
-  };
-
-  /** @param {any} element */
-  const wordsOf = (element) => {
-    const names = `${p.attribute(element, 'id')} ${p.attribute(element, 'class')}`;
-    return names.length > 400 || names === ' ' || names.trim() === '' ? '' : ` ${names.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/[^A-Za-z0-9]+/g, ' ').toLowerCase()} `;
-  };
-
-  /** The words of an element's own names, in small letters and split: `relatedPosts_2` is related, posts, 2. @param {Box} box @returns {string} */
-  const nameWords = (box) => {
-    if (box.names === null) box.names = box.element ? wordsOf(box.element) : '';
-    return box.names;
-  };
-
-  parts.prose = Object.freeze({ weighTree, nameWords });
+  parts.prose = Object.freeze({ weighTree });
 })();

@@ -35,7 +35,7 @@
       isSensitive: (element) => session.isSensitive(element),
       judge: (element) => session.judge(element),
       learn,
-      roots: () => session.roots(), untouched: null,
+      roots: () => session.roots(), untouched: null, whole: null,
       end: () => { if (changes) changes.end(); },
       rest: async () => {
         const { turns } = reading.pace;

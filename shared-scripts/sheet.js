@@ -55,22 +55,22 @@
     /** A line begins: the block that was asked for last begins with it. */
     const beginLine = () => {
       if (begun) { begun.start = text.length; places.push(begun); begun = null; }
-      put(linePrefix());
+      if (prefixes.length > 0) put(linePrefix());
     };
     const settle = () => {
       if (text === '' && gap !== TAB) beginLine();
-      else if (gap === TAB) put('\t');
       else if (gap === SPACE) put(' ');
+      else if (gap === TAB) put('\t');
       else if (gap >= LINE) {
         // an empty line belongs to what stood around it, not to the quote or list item that begins after it
-        if (gap === BLANK) put('\n' + prefixes.slice(0, depth).map((prefix) => prefix.rest).join('').trimEnd());
+        if (gap === BLANK) put(depth === 0 || prefixes.length === 0 ? '\n' : '\n' + prefixes.slice(0, depth).map((prefix) => prefix.rest).join('').trimEnd());
         put('\n');
         beginLine();
       }
       gap = NONE;
       held = false;
       begun = null;
-      for (const range of ranges) if (range.start < 0) range.start = text.length + openings.join('').length;
+      if (ranges.length > 0) for (const range of ranges) if (range.start < 0) range.start = text.length + openings.join('').length;
       if (openings.length > 0) { put(openings.join('')); openings = []; }
     };
     /** A bar inside of a Markdown table's cell would end it. @param {string} piece */

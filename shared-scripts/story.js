@@ -8,7 +8,6 @@
 
   const HEADING = /^h[1-6]$/, CHAPTER = /^h[2-6]$/;
   const LETTERS = /[\p{L}\p{N}]+/gu;
-  const PICTURED = / (captions?|photos?|images?|gallery|slides?|slideshow|carousel|media|credits?|pictures?) /;
   /** Blocks that are the story's own wherever they stand. */
   const GATHERED = new Set(['ul', 'ol', 'dl', 'table', 'pre', 'blockquote']);
   /** The share of its prose by which one of a box's blocks is its body. */
@@ -30,13 +29,13 @@
 
   /**
    * The blocks of the headline: it, and what stands with it before the first paragraph. None where there is no headline.
-   * @param {Box} story @param {Map<Box, Weight>} weights @returns {Box[]}
+   * @param {Box} story @returns {Box[]}
    */
-  const opening = (story, weights) => {
+  const opening = (story) => {
     /** @type {Box[]} */
     const found = [];
     let headed = false;
-    const proseOf = (/** @type {Item} */ item) => (item.kind === 'box' && weights.get(item) || { prose: 0 }).prose;
+    const proseOf = (/** @type {Item} */ item) => (item.kind === 'box' && item.weight !== null ? item.weight.prose : 0);
 
     /** Where a chapter begins: a heading of its own, and prose under it. All of it belongs to the story. @param {Item[]} before @returns {number} */
     const chapterIn = (before) => {
@@ -74,10 +73,10 @@
     };
     /** A post of a thread, an answer of several: what stands in it belongs to it. @param {Box} item @param {Box} within @returns {boolean} */
     const isOneOfMany = (item, within) => {
-      const named = parts.prose.nameWords(item);
-      return named !== '' && within.children.some((other) => other !== item && standsOpen(other) && other.element && proseOf(other) > 0 && parts.prose.nameWords(other) === named);
+      const named = parts.named.words(item);
+      return named !== '' && within.children.some((other) => other !== item && standsOpen(other) && other.element && proseOf(other) > 0 && parts.named.words(other) === named);
     };
-    const weighs = (/** @type {Box} */ box) => /** @type {Weight} */ (weights.get(box));
+    const weighs = (/** @type {Box} */ box) => /** @type {Weight} */ (box.weight);
     enter(story);
     return headed ? found : [];
   };
@@ -85,9 +84,9 @@
   /**
    * Blocks that stand there word for word before: a headline's copy, the line of a picture that is shown twice, the same link
    * again. A question that an interview asks everybody is none.
-   * @param {Box} story @param {Map<Box, Weight>} weights @param {Box[]} headline @returns {Box[]}
+   * @param {Box} story @param {Box[]} headline @returns {Box[]}
    */
-  const repeats = (story, weights, headline) => {
+  const repeats = (story, headline) => {
     const seen = new Set(), headlines = new Set();
     const name = (/** @type {Item} */ item) => {
       if (item.kind !== 'box') return;
@@ -102,9 +101,9 @@
     const found = [];
     /** @param {Box} box @param {boolean} inside of a picture's block */
     const enter = (box, inside) => {
-      const pictured = inside || box.name === 'figure' || (box.element !== null && PICTURED.test(parts.prose.nameWords(box)));
+      const pictured = inside || box.name === 'figure' || (parts.named.kinds(box) & parts.named.PICTURED) !== 0;
       for (const item of box.children) {
-        const weight = standsOpen(item) ? weights.get(item) : undefined;
+        const weight = standsOpen(item) ? item.weight : null;
         if (!weight || item.kind !== 'box') continue;
         if (weight.blocks > 1) { enter(item, pictured); continue; }
         const counts = pictured || weight.links >= weight.words * 0.6;
@@ -124,14 +123,14 @@
 
   /**
    * A list of other stories: every entry is short and leads to the page's own site.
-   * @param {Box} box @param {Map<Box, Weight>} weights @param {(item: Item) => boolean} leadsHome
+   * @param {Box} box @param {(item: Item) => boolean} leadsHome
    */
-  const announces = (box, weights, leadsHome) => {
+  const announces = (box, leadsHome) => {
     if (box.children.length < ENTRIES || box.children.some(hasText)) return false;
     const entries = box.children.filter((item) => item.kind === 'box' && boxes.hasWords(item));
     return entries.length >= ENTRIES && entries.every((entry) => {
-      const weight = weights.get(/** @type {Box} */ (entry));
-      return weight !== undefined && weight.words + weight.links <= ENTRY && weight.links >= ENTRY_LINK && leadsHome(entry);
+      const { weight } = /** @type {Box} */ (entry);
+      return weight !== null && weight.words + weight.links <= ENTRY && weight.links >= ENTRY_LINK && leadsHome(entry);
     });
   };
 

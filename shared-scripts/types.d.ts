@@ -42,6 +42,8 @@ interface Untouched {
   end(): void;
   /** The display of an untouched element; '' for one that has to be asked. */
   display(element: any, name: string): string;
+  /** The display that the engines' own sheets give a name; '' for one of which more is to be said. */
+  plainDisplay(name: string): string;
   /** Whether it is untouched and nothing in it can hang out of it, but sideways. */
   holdsAll(element: any): boolean;
   /** Whether its children, too, stand one below the other. */
@@ -101,17 +103,31 @@ interface Box {
   done: boolean;
   depth: number;
   /** The words of its element's own names, once they are asked for. */
-  names: string | null;
+  names: { words: string, kinds: number } | null;
   role: string | null;
+  /** What stands in it, once it was weighed: of blocks, and of what holds them. */
+  weight: Weight | null;
+  /** Prose in it that another region has; -1 while nobody asked. */
+  lost: number;
 }
 type Item = TextLeaf | SpaceLeaf | BreakLeaf | NameLeaf | ImageLeaf | ControlLeaf | Box;
 /** A block, or what stands together in lines. */
 interface Part { items: Item[]; area: Area | null; block: boolean }
 
-interface Frame { node: any; above: Frame | null; scene: Scene | null; box: Box | null; kids: any[]; next: number; turn: number; far: boolean; mute: number; closed: boolean }
+interface Frame { node: any; above: Frame | null; scene: Scene | null; box: Box | null; kids: any[]; next: number; turn: number; far: boolean; mute: number; closed: boolean; known: number; holds: boolean }
+
+/** What the walk lends to whole.js. */
+interface WholeSteps {
+  never: Set<string>;
+  open(element: any, name: string, display: string, parent: Box, reading: Reading): Box;
+  close(box: Box, reading: Reading, take: Take): void;
+  space(data: string, scene: Scene, box: Box, take: Take): void;
+}
 
 /** What a read takes of the walk. */
 interface Take {
+  /** Whether it takes every text, whatever its place, so that small subtrees can be taken in one go. */
+  whole?: boolean;
   /** Where an element's box stands; what is not 'in' is passed without a closer look, text hangs out of 'near' ones alone, and of 'out' and 'below' ones nothing does. */
   passes?(element: any): 'in' | 'near' | 'far' | 'out' | 'below';
   /** Whether a text of a passed element is wanted all the same. */
@@ -144,6 +160,8 @@ interface Reading extends NameContext {
   roots(): any[];
   /** Of the walk that is under way. */
   untouched: Untouched | null;
+  /** Takes a small subtree in one go, where that can be proven. */
+  whole: ((element: any, name: string, frame: Frame) => boolean) | null;
   end(): void;
   rest(): Promise<void>;
 }

@@ -93,10 +93,10 @@
       }
       for (const animation of animations(here) || []) { const target = effectTarget(effectOf(animation)); if (target) moved.push(target); }
       if (moved.length > all / 2) throw UNPROVEN;
+      if (compatMode(here) !== 'CSS1Compat') moved.push(...p.queryAll(here, 'table'));
       touched = new Set(moved);
       around = new Set();
       for (const element of moved) for (let at = p.parentNode(element); at !== null && !around.has(at); at = p.parentNode(at)) around.add(at);
-      if (compatMode(here) !== 'CSS1Compat') p.queryAll(here, 'table').forEach((/** @type {any} */ table) => { touched.add(table); });
     };
 
     const learn = () => {
@@ -114,6 +114,7 @@
     const known = {
       again: () => { if (proven && takeRecords(observer).length > 0) learn(); },
       end: () => { disconnect(observer); },
+      plainDisplay: (name) => DISPLAYS.get(name) || '',
       display: (element, name) => (proven && !touched.has(element) && DISPLAYS.get(name)) || '',
       runsDown: (element) => known.holdsAll(element) && DISPLAYS.get(p.localName(element)) === 'block',
       holdsAll: (element) => proven && !touched.has(element) && !around.has(element),

@@ -121,13 +121,21 @@
     return (scene.held = style(found, 'direction') === 'ltr' && style(found, 'writing-mode') === 'horizontal-tb');
   };
 
-  /** How an untouched link's text is set: the engine's own colour is the same for all of them. @param {any} element @param {Scene} above @param {Type} around */
-  const linkType = (element, above, around) => {
+  /** How an untouched link's text is set: the engine's own colour is the same for all of them. @param {any} element @param {Scene} above */
+  const linkType = (element, above) => {
+    const around = type(above);
     if (!around.link) {
       const own = { ...above, element, style: p.computedStyle(element), type: null };
       around.link = type(own);
     }
     return around.link;
+  };
+
+  /** Whether untouched content of a scene stands where it can be seen, whatever of it there is. @param {Scene} scene */
+  const holdsUntouched = (scene) => {
+    if (scene.untouched === null || !scene.shown || !FLOWS.has(scene.display) || !holds(scene)) return false;
+    const set = type(scene);
+    return !(set.none || set.blends || set.exact || set.tiny);
   };
 
   /**
@@ -142,7 +150,7 @@
     if (known) return known;
     const around = type(above);
     if (around.none || around.blends || around.exact || around.tiny) return null;
-    const own = name === 'a' ? linkType(element, above, around) : around;
+    const own = name === 'a' ? linkType(element, above) : around;
     if (own.blends) return null;
     const held = holds(above);
     /** @type {Scene} */
@@ -243,5 +251,5 @@
     return !set.blends || parts.blending.stands(text, scene, range);
   };
 
-  parts.visible = Object.freeze({ measure, viewport, outside, enter, type, area, meet, shows, within, lineBoxes, showsText });
+  parts.visible = Object.freeze({ measure, viewport, outside, enter, type, area, meet, shows, within, lineBoxes, showsText, linkType, holdsUntouched });
 })();

@@ -67,6 +67,7 @@
     made.depth = parent.depth + 1;
     made.suffix = after;
     made.lifts = scene.lifts === true;
+    made.role = role;
     made.first = (name === 'dialog' && p.matches(element, ':modal')) || (p.hasAttribute(element, 'popover') && p.matches(element, ':popover-open'));
     if (role === 'button' || role === 'link') made.name = role === 'button' ? 'button' : 'a';
     if (name === 'a') {
@@ -79,13 +80,14 @@
 
   /**
    * The same for an element that no style touches and that has no role.
-   * @param {any} element @param {string} name @param {Scene} scene @param {Box} parent @param {Reading} reading
+   * @param {any} element @param {string} name @param {string} display @param {Box} parent @param {Reading} reading
    */
-  const openBare = (element, name, scene, parent, reading) => {
-    const inline = scene.display === 'inline';
+  const openBare = (element, name, display, parent, reading) => {
+    const inline = display === 'inline';
     if (parent.depth > DEEPEST || (inline && name !== 'a' && !CODE.has(name))) return parent;
-    const made = boxes.box(element, CODE.has(name) ? 'code' : name, scene.display, inline);
+    const made = boxes.box(element, CODE.has(name) ? 'code' : name, display, inline);
     made.depth = parent.depth + 1;
+    made.role = '';
     if (name === 'a') {
       const address = p.href(element);
       if (ADDRESS.test(address)) made.href = reading.echo.address(address);
@@ -117,7 +119,7 @@
   };
 
   /** @param {any} node @param {Frame | null} above @param {Scene | null} scene @param {Box | null} box @param {Reading} reading @returns {Frame} */
-  const openFrame = (node, above, scene, box, reading) => ({ node, above, scene, box, kids: scene !== null && scene.same ? p.childNodes(node) : p.composedChildren(node), next: 0, turn: reading.pace.turns, far: false, mute: NOTHING, closed: p.localName(node) === 'details' && !p.hasAttribute(node, 'open') });
+  const openFrame = (node, above, scene, box, reading) => ({ node, above, scene, box, kids: scene !== null && scene.same ? p.childNodes(node) : p.composedChildren(node), next: 0, turn: reading.pace.turns, far: false, mute: NOTHING, closed: p.localName(node) === 'details' && !p.hasAttribute(node, 'open'), known: -1, holds: false });
 
   /** Gives a frame whose element was passed unlooked its scene and box; false when it turns out hidden. @param {Frame} frame @param {Reading} reading @returns {boolean} */
   const settle = (frame, reading) => {
@@ -157,15 +159,26 @@
    * @param {any} text @param {Frame} above @param {any} element @param {Scene} scene @param {Box} box @param {Reading} reading @param {Take} take
    */
   const meetOnly = (text, above, element, scene, box, reading, take) => {
-    const frame = { node: element, above, scene, box, kids: ONLY, next: 1, turn: reading.pace.turns, far: false, mute: NOTHING, closed: false };
+    const frame = { node: element, above, scene, box, kids: ONLY, next: 1, turn: reading.pace.turns, far: false, mute: NOTHING, closed: false, known: -1, holds: false };
     if (take.before) take.before(text, frame);
     meetText(text, frame, reading, take);
+  };
+
+  /** Whether untouched elements in a frame need not be asked about; known for one slice. @param {Frame} frame @param {Reading} reading */
+  const holdsUntouched = (frame, reading) => {
+    const { turns } = reading.pace;
+    if (frame.known !== turns) {
+      frame.known = turns;
+      frame.holds = frame.scene !== null && frame.mute === NOTHING && !frame.closed && visible.holdsUntouched(frame.scene);
+    }
+    return frame.holds;
   };
 
   /** One element met on the way; opens a frame when its content is to be walked. @param {any} element @param {Frame} frame @param {Frame[]} stack @param {Reading} reading @param {Take} take */
   const meetElement = (element, frame, stack, reading, take) => {
     const name = p.localName(element);
     if (NEVER.has(name)) return;
+    if (reading.whole !== null && holdsUntouched(frame, reading) && reading.whole(element, name, frame)) return;
     const distance = take.passes ? take.passes(element) : 'in';
     if (distance === 'below' && reading.untouched && reading.untouched.runsDown(frame.node)) frame.next = frame.kids.length;
     if (distance === 'out' || distance === 'below') return;
@@ -201,7 +214,7 @@
       if (scene.shown && take.shows(element, scene)) take.image(element, name, scene, box);
       if (name === 'img') return;
     }
-    const inner = bare ? openBare(element, name, scene, box, reading) : openBox(element, name, scene, box, reading, form !== null);
+    const inner = bare ? openBare(element, name, scene.display, box, reading) : openBox(element, name, scene, box, reading, form !== null);
     if (form) take.editable(element, form, inner);
     if (bare && frame.mute === NOTHING) {
       const only = p.firstChild(element);
@@ -216,6 +229,12 @@
     stack.push(opened);
   };
 
+  /** White space is kept where something stands before it. @param {string} data @param {Scene} scene @param {Box} box @param {Take} take */
+  const meetSpace = (data, scene, box, take) => {
+    const last = box.children[box.children.length - 1];
+    if (data !== '' && scene.shown && (visible.type(scene).breaks || (last && last.kind !== 'text') || (last && /\S$/.test(last.text)))) take.space(data, scene, box);
+  };
+
   /** One text node. @param {any} text @param {Frame} frame @param {Reading} reading @param {Take} take */
   const meetText = (text, frame, reading, take) => {
     if (frame.mute !== NOTHING) return;
@@ -225,11 +244,7 @@
       if (!settle(frame, reading)) { frame.next = frame.kids.length; return; }
     }
     const scene = /** @type {Scene} */ (frame.scene), box = /** @type {Box} */ (frame.box);
-    if (!/\S/.test(data)) {
-      const last = box.children[box.children.length - 1];
-      if (data !== '' && scene.shown && (visible.type(scene).breaks || (last && last.kind !== 'text') || (last && /\S$/.test(last.text)))) take.space(data, scene, box);
-      return;
-    }
+    if (!/\S/.test(data)) { meetSpace(data, scene, box, take); return; }
     if (frame.closed || !visible.showsText(text, scene, reading.range)) { reading.hidden += 1; return; }
     if (!reading.echo.is(data)) take.text(text, data, scene, box);
   };
@@ -244,6 +259,7 @@
     if (!element) return root;
     const untouched = parts.untouched.start(reading.roots);
     reading.untouched = untouched;
+    reading.whole = take.whole ? parts.whole.start(reading, take, STEPS) : null;
     const top = openFrame(element, null, visible.outside(reading.space, untouched), root, reading);
     top.kids = [element];
     /** @type {Frame[]} */
@@ -272,6 +288,9 @@
     untouched.end();
     return root;
   };
+
+  /** What the walk lends to its shortcut. @type {WholeSteps} */
+  const STEPS = Object.freeze({ never: NEVER, open: openBare, close: closeBox, space: meetSpace });
 
   parts.walk = Object.freeze({ walk, headingLevel, countText });
 })();
