@@ -6,7 +6,7 @@ import (
 	"os"
 	"testing"
 
-	"sidekick/e2e/webkit"
+	"sidekick/host/app/webkit"
 )
 
 // openInWebKit without the tag: in CI a failure, on a developer's machine a

@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"sidekick/e2e/browser"
-	"sidekick/e2e/webkit"
+	"sidekick/host/app/webkit"
 
 	"github.com/stretchr/testify/require"
 )

@@ -6,7 +6,7 @@ import (
 	"errors"
 	"testing"
 
-	"sidekick/e2e/webkit"
+	"sidekick/host/app/webkit"
 
 	"github.com/stretchr/testify/require"
 )

@@ -47,8 +47,15 @@ var imports = map[string][]string{
 		"sidekick/host/vault", "sidekick/host/model", "sidekick/host/audit", "sidekick/host/history", "sidekick/host/pairing"},
 	"sidekick/host/choosing": {"sidekick/host/config", "sidekick/host/keys", "sidekick/host/message", "sidekick/host/policy", "sidekick/host/model",
 		"sidekick/host/model/anthropic", "sidekick/host/model/converse", "sidekick/host/model/dial", "sidekick/host/model/openai"},
-	"sidekick/host/pairing": {"sidekick/host/config"},                                                                        // of the settings' package the whole-or-not writing of files alone
-	"sidekick/host/guest":   {"sidekick/host/message", "sidekick/host/pairing"},                                              // the host from outside: it knows nothing of the inside
+	"sidekick/host/pairing":      {"sidekick/host/config"},                           // of the settings' package the whole-or-not writing of files alone
+	"sidekick/host/guest":        {"sidekick/host/message", "sidekick/host/pairing"}, // the host from outside: it knows nothing of the inside
+	"sidekick/host/app/webkit":   {"sidekick/shared-scripts"},                        // an engine and the reader: it has never heard of a host
+	"sidekick/host/app/provider": {"sidekick/host/app/webkit", "sidekick/host/guest", "sidekick/host/message"},
+	"sidekick/host/app": {"sidekick/host/app/provider", "sidekick/host/app/webkit", "sidekick/host/config", "sidekick/host/guest", "sidekick/host/message",
+		"sidekick/host/pairing", "sidekick/host/policy", "sidekick/host/transport"}, // the host from outside, as guest; of the policy the words of refusals alone
+	"sidekick/host/app/window": {"sidekick/extension", "sidekick/host/app", "sidekick/host/app/provider", "sidekick/host/app/webkit", "sidekick/host/pairing",
+		"sidekick/schema"}, // of the schemas the words alone, which the panel shows
+	"sidekick/extension":    {},
 	"sidekick/host/mcp":     {"sidekick/host/guest", "sidekick/host/message", "sidekick/host/model", "sidekick/host/policy"}, // of the policy the words of refusals alone
 	"sidekick/host/install": {"sidekick/host/config"},
 	"sidekick/host/doctor": {"sidekick/host/install", "sidekick/host/config", "sidekick/host/vault",
@@ -69,7 +76,8 @@ type goPackage struct {
 
 func packages(t *testing.T) []goPackage {
 	t.Helper()
-	list := exec.Command("go", "list", "-json=ImportPath,Name,Doc,GoFiles,TestGoFiles,Imports", "./...")
+	// With the tag: the ordinary build leaves out the app and its engine.
+	list := exec.Command("go", "list", "-tags", "webkit", "-json=ImportPath,Name,Doc,GoFiles,TestGoFiles,Imports", "./...")
 	list.Dir = "../.."
 	out, err := list.Output()
 	require.NoError(t, err)

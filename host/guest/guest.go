@@ -18,13 +18,21 @@ import (
 type Who struct {
 	Kind, Name, Version string
 	Key                 pairing.Key
+	Resume              string // the session to go on with, empty for a new one
+
+	// Serve answers what the host asks of a guest that has pages or a panel, and
+	// Told takes what it tells. Told must not wait: what follows waits for it. A
+	// guest without either has neither.
+	Serve func(ctx context.Context, method string, params json.RawMessage) (any, error)
+	Told  func(method string, params json.RawMessage)
 }
 
 // Guest is one connection that said hello.
 type Guest struct {
-	client *jrpc2.Client
-	who    Who
-	paired bool
+	client  *jrpc2.Client
+	who     Who
+	welcome message.HelloResponse
+	gone    chan struct{}
 }
 
 // protocol is the version of the protocol that a guest speaks.
@@ -32,16 +40,41 @@ const protocol = 1
 
 // Greet says hello over a fresh connection, which it owns from now on.
 func Greet(ctx context.Context, to channel.Channel, who Who) (*Guest, error) {
-	g := &Guest{client: jrpc2.NewClient(to, nil), who: who}
+	g := &Guest{who: who, gone: make(chan struct{})}
+	g.client = jrpc2.NewClient(to, g.options())
 	if err := g.greet(ctx); err != nil {
 		return nil, errors.Join(err, g.client.Close())
 	}
 	return g, nil
 }
 
+func (g *Guest) options() *jrpc2.ClientOptions {
+	options := &jrpc2.ClientOptions{OnStop: func(*jrpc2.Client, error) { close(g.gone) }}
+	if told := g.who.Told; told != nil {
+		options.OnNotify = func(request *jrpc2.Request) { told(request.Method(), raw(request)) }
+	}
+	if serve := g.who.Serve; serve != nil {
+		options.OnCallback = func(ctx context.Context, request *jrpc2.Request) (any, error) {
+			return serve(ctx, request.Method(), raw(request))
+		}
+	}
+	return options
+}
+
+// raw gives params as they came; what is none is null.
+func raw(request *jrpc2.Request) (params json.RawMessage) {
+	if request.UnmarshalParams(&params) != nil || params == nil {
+		return json.RawMessage("null")
+	}
+	return params
+}
+
+// ErrNoMethod is what Serve answers to a method that it does not know.
+var ErrNoMethod error = jrpc2.MethodNotFound.Err()
+
 func (g *Guest) greet(ctx context.Context) error {
 	var challenge message.ChallengeResponse
-	if err := g.call(ctx, message.HelloChallenge, struct{}{}, &challenge); err != nil {
+	if err := g.Call(ctx, message.HelloChallenge, struct{}{}, &challenge); err != nil {
 		return err
 	}
 	public := g.who.Key.Public()
@@ -49,26 +82,36 @@ func (g *Guest) greet(ctx context.Context) error {
 		Protocol: message.Range{Min: protocol, Max: protocol},
 		Client:   message.Client{Kind: g.who.Kind, Name: g.who.Name, Version: g.who.Version},
 		Profile:  pairing.ID(public),
+		Resume:   g.who.Resume,
 	}
 	hello.Key = &message.Key{Public: public, Proof: g.who.Key.Prove(pairing.Hello{
-		Challenge: challenge.Challenge, Kind: g.who.Kind, Profile: hello.Profile,
+		Challenge: challenge.Challenge, Kind: g.who.Kind, Profile: hello.Profile, Resume: hello.Resume,
 	})}
-	var welcome message.HelloResponse
-	if err := g.call(ctx, message.Hello, hello, &welcome); err != nil {
-		return err
-	}
-	g.paired = welcome.Paired != nil && *welcome.Paired
-	return nil
+	return g.Call(ctx, message.Hello, hello, &g.welcome)
 }
 
+// Welcome is the host's answer to hello.
+func (g *Guest) Welcome() message.HelloResponse { return g.welcome }
+
 // Paired says whether the host knew the key at hello.
-func (g *Guest) Paired() bool { return g.paired }
+func (g *Guest) Paired() bool { return g.welcome.Paired != nil && *g.welcome.Paired }
 
 // Close ends the connection.
 func (g *Guest) Close() error { return g.client.Close() }
 
 // Gone says whether the connection ended.
 func (g *Guest) Gone() bool { return g.client.IsStopped() }
+
+// Ended is closed when the connection has ended.
+func (g *Guest) Ended() <-chan struct{} { return g.gone }
+
+// Tell tells the host something. A connection that ended hears nothing.
+func (g *Guest) Tell(ctx context.Context, method string, params any) error {
+	if err := g.client.Notify(ctx, method, params); err != nil {
+		return fmt.Errorf("telling the host %s: the connection ended", method)
+	}
+	return nil
+}
 
 // Refused is the host's answer where it is no result.
 type Refused struct{ message.Refusal }
@@ -83,7 +126,7 @@ func (g *Guest) Pair(ctx context.Context, show func(code string, life time.Durat
 		message.PairResponse
 		message.RefusalResponse
 	}
-	if err := g.call(ctx, message.Pair, message.PairRequest{Commit: pairing.Commit(reveal)}, &begun); err != nil {
+	if err := g.Call(ctx, message.Pair, message.PairRequest{Commit: pairing.Commit(reveal)}, &begun); err != nil {
 		return err
 	}
 	if begun.Refusal != nil {
@@ -94,7 +137,7 @@ func (g *Guest) Pair(ctx context.Context, show func(code string, life time.Durat
 		message.PairOpenResponse
 		message.RefusalResponse
 	}
-	if err := g.call(ctx, message.PairOpen, message.PairOpenRequest{Number: reveal}, &ended); err != nil {
+	if err := g.Call(ctx, message.PairOpen, message.PairOpenRequest{Number: reveal}, &ended); err != nil {
 		return err
 	}
 	switch {
@@ -120,7 +163,7 @@ func (g *Guest) Tool(ctx context.Context, name string, arguments json.RawMessage
 		Result  json.RawMessage  `json:"result"`
 		Refusal *message.Refusal `json:"refusal"`
 	}
-	if err := g.call(ctx, message.Tool, request, &answer); err != nil {
+	if err := g.Call(ctx, message.Tool, request, &answer); err != nil {
 		return nil, err
 	}
 	if answer.Refusal != nil {
@@ -129,9 +172,9 @@ func (g *Guest) Tool(ctx context.Context, name string, arguments json.RawMessage
 	return answer.Result, nil
 }
 
-// call asks the host. Its error names the method, and holds nothing of what was
+// Call asks the host. Its error names the method, and holds nothing of what was
 // sent or came: a fault of the protocol is told by its number and path.
-func (g *Guest) call(ctx context.Context, method string, params, result any) error {
+func (g *Guest) Call(ctx context.Context, method string, params, result any) error {
 	err := g.client.CallResult(ctx, method, params, result)
 	var fault *jrpc2.Error
 	switch {

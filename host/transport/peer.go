@@ -30,6 +30,8 @@ type Peer struct {
 	// browser. Who may ask follows from it; programs of the same user that
 	// start our binary from a program named like a browser are not told apart.
 	FromBrowser bool
+
+	image os.FileInfo // of the file that it runs, where that can be told
 }
 
 // ErrForeign says that the other end belongs to another user.
@@ -65,7 +67,7 @@ func identify(conn net.Conn) (Peer, error) {
 	if err != nil {
 		return peer, nil
 	}
-	peer.Executable = other.path
+	peer.Executable, peer.image = other.path, other.image
 	peer.Own, peer.Outdated = compare(self, other)
 	peer.FromBrowser = peer.Own && startedByBrowser(other.parent)
 	return peer, nil

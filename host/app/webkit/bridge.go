@@ -27,15 +27,6 @@ const answer = globalThis[Symbol.for('sidekick.bridge')];
 if (!answer) return JSON.stringify({ error: { code: 'no_page', message: 'the view shows no page yet' } });
 return answer(input);`
 
-// Error is an answer of the bridge that is none: one of the protocol's codes
-// and fixed words.
-type Error struct {
-	Code    string `json:"code"`
-	Message string `json:"message"`
-}
-
-func (e *Error) Error() string { return e.Message + " (" + e.Code + ")" }
-
 type envelope struct {
 	OK    bool            `json:"ok"`
 	Value json.RawMessage `json:"value"`
@@ -77,7 +68,7 @@ func (v *View) serveFrames(ctx context.Context) error {
 // ([Options.Bare]). The watcher then calls the document cold.
 func (v *View) Inject(ctx context.Context) error {
 	for _, source := range append(sources(), bridge) {
-		if _, err := v.run(ctx, source, ""); err != nil {
+		if _, err := v.run(ctx, 0, source, ""); err != nil {
 			return fmt.Errorf("injecting the reader: %w", err)
 		}
 	}
@@ -113,7 +104,7 @@ func (v *View) Call(ctx context.Context, name string, params, into any) error {
 	if err != nil {
 		return fmt.Errorf("encoding a call's params: %w", err)
 	}
-	raw, err := v.run(ctx, callBody, string(input))
+	raw, err := v.run(ctx, 0, callBody, string(input))
 	var engine *failure
 	if errors.As(err, &engine) {
 		if top, served := v.top(ctx); served {
@@ -124,6 +115,32 @@ func (v *View) Call(ctx context.Context, name string, params, into any) error {
 	if err != nil {
 		return fmt.Errorf("calling the reader: %w", err)
 	}
+	return opened(raw, into)
+}
+
+// CallIn is [View.Call] for one document, by its number: when another one is shown
+// nothing is sent. Nothing is tried twice, so it is for what may be done once.
+func (v *View) CallIn(ctx context.Context, document int64, name string, params, into any) error {
+	input, err := json.Marshal(call{name, params})
+	if err != nil {
+		return fmt.Errorf("encoding a call's params: %w", err)
+	}
+	raw, err := v.run(ctx, document, callBody, string(input))
+	var engine *failure
+	switch {
+	case errors.As(err, &engine):
+		if now, lost := v.Document(ctx); lost == nil && now == document {
+			return &Error{"page_not_readable", "the engine lets no script into this document"}
+		}
+		return &Error{"document_changed", "the document is gone"}
+	case err != nil:
+		return fmt.Errorf("calling the reader: %w", err)
+	}
+	return opened(raw, into)
+}
+
+// opened gives what is in an envelope.
+func opened(raw []byte, into any) error {
 	var answer envelope
 	if err := decode(raw, &answer); err != nil {
 		return err

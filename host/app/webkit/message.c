@@ -1,20 +1,13 @@
 //go:build webkit
-// What frames post, and what they are told in return.
+// What scripts of ours post, and what they are told in return.
 //
-// The handler is registered in the reader's world alone: the page's world has
-// no such name, so a page can neither post nor see that something listens.
+// A page's view has the handler in the reader's world alone: the page's world
+// has no such name, so a page can neither post nor see that something listens.
+// A panel's view shows our own files and nothing else, so its handler is in the
+// world of that document. Neither view has the other's.
 #include "view.h"
 
-typedef struct {
-  char *text;
-  gint64 number, document;
-} message;
-
-static void free_message(gpointer data) {
-  message *one = data;
-  g_free(one->text);
-  g_free(one);
-}
+#define PANEL "panel"
 
 // A reply with the context in which its value has to be made.
 typedef struct {
@@ -29,35 +22,26 @@ static void free_awaited(gpointer data) {
   g_free(one);
 }
 
-static void hand_over(sk_task *listener, message *one) {
-  listener->out_number = one->number;
-  listener->out_document = one->document;
-  sk_task_finish_text(listener, g_steal_pointer(&one->text));
-  free_message(one);
-}
-
 static gboolean on_message(WebKitUserContentManager *content, JSCValue *value, WebKitScriptMessageReply *reply, gpointer data) {
   sk_view *view = data;
   awaited *later = g_new0(awaited, 1);
   later->reply = webkit_script_message_reply_ref(reply);
   later->context = g_object_ref(jsc_value_get_context(value));
-
-  message *one = g_new0(message, 1);
-  one->number = ++view->last_message;
-  one->document = view->document;
-  one->text = jsc_value_to_string(value);
-  g_hash_table_insert(view->replies, g_memdup2(&one->number, sizeof one->number), later);
-
-  sk_task *listener = g_queue_pop_head(&view->listeners);
-  if (listener) hand_over(listener, one);
-  else g_queue_push_tail(&view->arrived, one);
+  gint64 number = ++view->last_message;
+  g_hash_table_insert(view->replies, g_memdup2(&number, sizeof number), later);
+  sk_mailbox_put(&view->messages, jsc_value_to_string(value), number, view->document);
   return TRUE;
 }
 
 void sk_messages_open(sk_view *view) {
   view->replies = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, free_awaited);
-  g_signal_connect(view->content, "script-message-with-reply-received::" SK_WORLD, G_CALLBACK(on_message), view);
-  webkit_user_content_manager_register_script_message_handler_with_reply(view->content, SK_WORLD, SK_WORLD);
+  if (view->files) {
+    g_signal_connect(view->content, "script-message-with-reply-received::" PANEL, G_CALLBACK(on_message), view);
+    webkit_user_content_manager_register_script_message_handler_with_reply(view->content, PANEL, NULL);
+  } else {
+    g_signal_connect(view->content, "script-message-with-reply-received::" SK_WORLD, G_CALLBACK(on_message), view);
+    webkit_user_content_manager_register_script_message_handler_with_reply(view->content, SK_WORLD, SK_WORLD);
+  }
 }
 
 // Frames of a document that was left wait for nothing any more.
@@ -65,16 +49,12 @@ void sk_messages_forget_replies(sk_view *view) { g_hash_table_remove_all(view->r
 
 void sk_messages_close(sk_view *view) {
   g_signal_handlers_disconnect_by_data(view->content, view);
-  webkit_user_content_manager_unregister_script_message_handler_in_world(view->content, SK_WORLD, SK_WORLD);
+  if (view->files) webkit_user_content_manager_unregister_script_message_handler(view->content, PANEL);
+  else webkit_user_content_manager_unregister_script_message_handler_in_world(view->content, SK_WORLD, SK_WORLD);
   g_clear_pointer(&view->replies, g_hash_table_unref);
-  g_queue_clear_full(&view->arrived, free_message);
 }
 
-static void next_message(sk_task *task) {
-  message *one = g_queue_pop_head(&task->view->arrived);
-  if (one) hand_over(task, one);
-  else g_queue_push_tail(&task->view->listeners, task);
-}
+static void next_message(sk_task *task) { sk_mailbox_next(&task->view->messages, task); }
 
 sk_task *sk_view_next_message(uint64_t number, sk_view *view) {
   sk_task *task = sk_task_new(number, view, next_message);

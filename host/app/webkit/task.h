@@ -19,6 +19,7 @@ struct sk_task {
   guint64 number; // Go's name of the task
   sk_work work;
   sk_view *view;
+  sk_window *window; // of a task that is a window's
   GCancellable *cancellable;
   gboolean finished; // touched on the loop's thread only
 

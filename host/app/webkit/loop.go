@@ -123,7 +123,7 @@ func do(ctx context.Context, start func(number C.uint64_t) *C.sk_task) (result, 
 		loop.mu.Lock()
 		delete(loop.waiting, number)
 		loop.mu.Unlock()
-		return result{}, errClosed
+		return result{}, ErrClosed
 	}
 	select {
 	case <-ended:

@@ -16,15 +16,6 @@ import (
 	"time"
 )
 
-// Frame is one frame whose script of the reader's world has reported. The
-// engine gives no word of its own on who posted: what is said here is the
-// frame's, which a page cannot forge but a compromised web process can.
-type Frame struct {
-	ID     int64
-	Top    bool
-	Origin string
-}
-
 // frames are those of the view's present document.
 type frames struct {
 	mu       sync.Mutex

@@ -13,7 +13,7 @@ import (
 
 // face stands in for the reader where the bridge itself is judged.
 const face = `globalThis.sidekick ??= Object.freeze({
-	where: (params) => ({ text: document.querySelector('p').textContent, params: params ?? null, origin: location.origin }),
+	where: (params) => ({ text: document.querySelector('p').textContent, params: params ?? null, origin: globalThis.origin }),
 	never: () => new Promise(() => {}),
 	fails: () => { throw new Error(document.querySelector('p').textContent); },
 });`

@@ -7,12 +7,6 @@ import (
 	"fmt"
 )
 
-// Refusal is why a picture was not handed out: one of the protocol's codes
-// and reasons.
-type Refusal struct{ Code, Reason string }
-
-func (r *Refusal) Error() string { return r.Code + ": " + r.Reason }
-
 // capture is one answer of safeToCapture with the document that gave it. The
 // token's numbers only grow while something unsafe happens, so that two equal
 // captures mean that nothing came in between.

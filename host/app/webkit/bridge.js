@@ -15,13 +15,26 @@
   /** @param {string} code @param {string} message */
   const failed = (code, message) => JSON.stringify({ error: { code, message } });
 
+  /** Where this frame stands: the index of each window on the way from the top one, -1 in a shadow tree, and its mark there. */
+  const place = () => {
+    const steps = [];
+    for (let inner = /** @type {Window} */ (window); inner !== inner.parent; inner = inner.parent) {
+      let step = -1;
+      for (let at = 0; at < inner.parent.length; at += 1) if (inner.parent[at] === inner) step = at;
+      steps.unshift(step);
+    }
+    const mark = /** @type {any} */ (globalThis)[Symbol.for('sidekick.place')];
+    return { steps, mark: typeof mark === 'string' ? mark : '' };
+  };
+
   /**
-   * One call of the reader's face.
+   * One call of the reader's face, or of the bridge's own.
    * @param {string} input {"call": name, "params": …} as JSON
    * @returns {Promise<string>} the envelope
    */
   const answer = async (input) => {
     const { call, params } = JSON.parse(input);
+    if (call === 'place') return JSON.stringify({ ok: true, value: place() });
     const face = /** @type {any} */ (globalThis).sidekick;
     if (!face || !Object.hasOwn(face, call) || typeof face[call] !== 'function') return failed('not_available', 'the reader has no such function here');
     try {
@@ -38,7 +51,8 @@
 
   /** Posts, answers what comes back, posts the answer, for as long as the document lives. */
   const serve = async () => {
-    const about = { top: globalThis.top === globalThis, origin: location.origin };
+    // The document's own origin: an inherited one, and none ("null") in a sandbox, whatever its address says.
+    const about = { top: globalThis.top === globalThis, origin: globalThis.origin };
     let post = { about, frame: 0, serial: 0, answer: null };
     for (;;) {
       const { frame, serial, input } = JSON.parse(await handler.postMessage(JSON.stringify(post)));

@@ -45,7 +45,9 @@ void sk_task_finish(sk_task *task) {
   if (task->finished) return;
   task->finished = TRUE;
   if (task->view) sk_view_drop(task->view, task);
+  if (task->window) sk_window_drop(task->window, task);
   task->view = NULL; // a later callback must not reach a view that is gone
+  task->window = NULL;
   sk_loop_complete(task->number);
   sk_task_unref(task);
 }

@@ -21,13 +21,13 @@ import (
 // patience bounds a call whose context has no end of its own.
 const patience = 30 * time.Second
 
-var errClosed = errors.New("the view was closed")
-
-// Options of one view. The zero value is 1280 × 800 with the shared reader in
-// the script world of every frame.
+// Options of one view. The zero value is a page's view of 1280 × 800 that is
+// shown nowhere, with the shared reader in the script world of every frame.
 type Options struct {
 	Width, Height int
-	Bare          bool // an empty world: the shared scripts are left out
+	In            *Window // where it is shown; it takes the size that there is
+	Bare          bool    // an empty world: the shared scripts are left out
+	Panel         *Panel  // shows these files and nothing else; it has no reader
 }
 
 // View is one web view with a web process of its own. Its methods may be used
@@ -45,13 +45,12 @@ func New(ctx context.Context, o Options) (*View, error) {
 		o.Width, o.Height = 1280, 800
 	}
 	v := &View{handle: C.sk_view_new(), frames: newFrames()}
-	_, err := v.do(ctx, func(number C.uint64_t) *C.sk_task {
-		return C.sk_view_open(number, v.handle, C.int(o.Width), C.int(o.Height))
-	})
+	policy, err := v.open(ctx, o)
+	defer C.free(unsafe.Pointer(policy))
 	if err != nil {
 		return nil, fmt.Errorf("opening a view: %w", err)
 	}
-	if o.Bare {
+	if o.Bare || o.Panel != nil {
 		return v, nil
 	}
 	if err := v.install(ctx); err != nil {
@@ -59,6 +58,21 @@ func New(ctx context.Context, o Options) (*View, error) {
 		return nil, fmt.Errorf("installing the reader: %w", err)
 	}
 	return v, nil
+}
+
+func (v *View) open(ctx context.Context, o Options) (policy *C.char, err error) {
+	if o.Panel != nil {
+		policy = C.CString(o.Panel.Policy)
+		v.addFiles(o.Panel.Files)
+	}
+	var window *C.sk_window
+	if o.In != nil {
+		window = o.In.handle
+	}
+	_, err = v.do(ctx, func(number C.uint64_t) *C.sk_task {
+		return C.sk_view_open(number, v.handle, window, C.int(o.Width), C.int(o.Height), policy)
+	})
+	return policy, err
 }
 
 // Close ends the view, its web process and every call that is under way.
@@ -90,8 +104,27 @@ func (v *View) Load(ctx context.Context, address string) error {
 // Document is the number of the document that the view shows. It changes with
 // every navigation, so that an answer is never taken for another document's.
 func (v *View) Document(ctx context.Context) (int64, error) {
+	shown, err := v.Shown(ctx)
+	return shown.Document, err
+}
+
+// Shown is what the view shows, in the engine's word.
+func (v *View) Shown(ctx context.Context) (Shown, error) {
 	out, err := v.do(ctx, func(number C.uint64_t) *C.sk_task { return C.sk_view_document(number, v.handle) })
-	return out.document, err
+	return Shown{Document: out.document, Address: string(out.out), Crashed: out.number != 0}, err
+}
+
+// events by the engine's numbers.
+var events = map[int64]Happening{C.SK_EVENT_COMMITTED: Committed, C.SK_EVENT_FINISHED: Finished, C.SK_EVENT_CRASHED: Crashed}
+
+// Next waits for the next thing that happens to the view, without an end of its
+// own.
+func (v *View) Next(ctx context.Context) (Event, error) {
+	out, err := v.wait(ctx, func(number C.uint64_t) *C.sk_task { return C.sk_view_next_event(number, v.handle) })
+	if err != nil {
+		return Event{}, fmt.Errorf("waiting for a view's event: %w", err)
+	}
+	return Event{events[out.number], out.document, string(out.out)}, nil
 }
 
 // Eval evaluates a script in the page's own world and decodes the JSON of its
@@ -110,7 +143,7 @@ func (v *View) Eval(ctx context.Context, script string, into any) error {
 // World evaluates an expression in the reader's world, waits for a promise,
 // and decodes the JSON of its value into `into` unless that is nil.
 func (v *View) World(ctx context.Context, expression string, into any) error {
-	out, err := v.run(ctx, "return JSON.stringify(await ("+expression+"\n)) ?? 'null'", "")
+	out, err := v.run(ctx, 0, "return JSON.stringify(await ("+expression+"\n)) ?? 'null'", "")
 	if err != nil {
 		return fmt.Errorf("evaluating in the reader's world: %w", err)
 	}
@@ -128,12 +161,12 @@ func (v *View) Snapshot(ctx context.Context) ([]byte, error) {
 }
 
 // run calls body as an async function of the text `input` in the reader's
-// world; it returns text.
-func (v *View) run(ctx context.Context, body, input string) ([]byte, error) {
+// world of that document, or of any where it is 0; it returns text.
+func (v *View) run(ctx context.Context, document int64, body, input string) ([]byte, error) {
 	argument := C.CString(input)
 	defer C.free(unsafe.Pointer(argument))
 	out, err := v.doText(ctx, body, func(number C.uint64_t, text *C.char) *C.sk_task {
-		return C.sk_view_call(number, v.handle, text, argument)
+		return C.sk_view_call(number, v.handle, C.int64_t(document), text, argument)
 	})
 	return out.out, err
 }

@@ -59,6 +59,10 @@ static void call(sk_task *task) {
     sk_task_fail(task, "the web process ended", 0);
     return;
   }
+  if (task->first != 0 && task->first != task->view->document) {
+    sk_task_fail(task, "another document is shown", 0);
+    return;
+  }
   GVariantBuilder arguments;
   g_variant_builder_init(&arguments, G_VARIANT_TYPE("a{sv}"));
   g_variant_builder_add(&arguments, "{sv}", "input", g_variant_new_string(task->input));
@@ -66,8 +70,9 @@ static void call(sk_task *task) {
                                                  NULL, task->cancellable, on_called, sk_task_ref(task));
 }
 
-sk_task *sk_view_call(uint64_t number, sk_view *view, const char *body, const char *input) {
+sk_task *sk_view_call(uint64_t number, sk_view *view, int64_t document_number, const char *body, const char *input) {
   sk_task *task = sk_task_new(number, view, call);
+  task->first = document_number;
   task->text = g_strdup(body);
   task->input = g_strdup(input);
   sk_task_post(task);
