@@ -13,6 +13,9 @@ export GOFLAGS := -trimpath -buildvcs=false
 # All but the tests in engines is plain Go, as the host that people get.
 PLAIN := ./host/... ./schema/... ./shared-scripts/... ./extension/...
 ENGINES := ./e2e/...
+# The native app and its engine need cgo and WebKitGTK: without the tag they are
+# left out of every build.
+APP := ./host/app/... ./host/cmd/sidekick-app ./extension
 NOCGO := CGO_ENABLED=0
 # SQLite, which was C once, and the cost of a passphrase take fifteen times as
 # long under the race detector, and our memory is not reached from there. These
@@ -22,7 +25,7 @@ UNWATCHED := -gcflags=modernc.org/sqlite/lib=-race=false -gcflags=golang.org/x/c
 # Journeys share two cores with their browsers: one package at a time.
 GOTEST := go test -p 1 -timeout 40m
 
-.PHONY: help setup run verify attack build test unit race lint cross fuzz bench inspect check zip clean
+.PHONY: help setup app run verify attack build test unit race lint cross fuzz bench inspect check zip clean
 
 help: ## print the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -34,6 +37,10 @@ build: ## build the host into bin/sidekick
 	@mkdir -p bin
 	$(NOCGO) go build -ldflags '-X main.version=$(VERSION)' -o bin/sidekick ./host/cmd/sidekick
 
+app: setup build ## build the native app into bin/sidekick-app, and start it where there is a display
+	go build -tags webkit -ldflags '-X main.version=$(VERSION)' -o bin/sidekick-app ./host/cmd/sidekick-app
+	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then bin/sidekick-app; else echo "bin/sidekick-app is built; it needs a display to start"; fi
+
 run: setup build ## start a browser with Sidekick on a local sample site, and ask
 	@go run ./e2e/trial
 
@@ -43,7 +50,7 @@ verify: setup build ## check the promise in five steps on a local shop
 test: setup build ## every test, in real engines
 	node --test extension/test/*.test.js
 	$(NOCGO) go test -count=1 $(PLAIN)
-	$(GOTEST) -tags webkit -count=1 $(ENGINES)
+	$(GOTEST) -tags webkit -count=1 $(APP) $(ENGINES)
 
 attack: setup build ## attack the promise with unlimited calls, and print what is found
 	SIDEKICK_ATTACK=full $(GOTEST) -tags webkit -count=1 -v -run '^TestAttack' ./e2e/
@@ -56,13 +63,13 @@ race: setup ## the host's tests under the race detector
 	go test -race $(UNWATCHED) -short -count=1 -timeout 10m ./host/... ./schema/...
 
 lint: setup ## formatting, vet, staticcheck, eslint, types
-	@test -z "$$(gofmt -l host schema shared-scripts extension/pack e2e)" || { echo "gofmt: these files are not formatted:"; gofmt -l host schema shared-scripts extension/pack e2e; exit 1; }
+	@test -z "$$(gofmt -l host schema shared-scripts extension/*.go extension/pack e2e)" || { echo "gofmt: these files are not formatted:"; gofmt -l host schema shared-scripts extension/*.go extension/pack e2e; exit 1; }
 	$(NOCGO) go vet $(PLAIN)
-	go vet -tags webkit $(ENGINES)
+	go vet -tags webkit $(APP) $(ENGINES)
 	GOBIN=$(CURDIR)/bin $(NOCGO) go install $(STATICCHECK)
 	$(NOCGO) bin/staticcheck $(PLAIN)
-	bin/staticcheck -tags webkit $(ENGINES)
-	$(ESLINT) extension shared-scripts
+	bin/staticcheck -tags webkit $(APP) $(ENGINES)
+	$(ESLINT) extension shared-scripts host/app
 	cd extension && node_modules/.bin/tsc -p tsconfig.json
 
 cross: ## compile the host for every system it is for

@@ -1,5 +1,5 @@
-// One lint for all scripts: the extension's modules and the classic scripts that run in pages. Run from the repository's root:
-//   extension/node_modules/.bin/eslint -c extension/eslint.config.js extension shared-scripts
+// One lint for all scripts: the extension's and the app's modules, and the classic scripts that run in pages. Run from the repository's root:
+//   extension/node_modules/.bin/eslint -c extension/eslint.config.js extension shared-scripts host/app
 
 import js from '@eslint/js';
 import globals from 'globals';
@@ -21,7 +21,7 @@ export default [
   { ignores: ['extension/node_modules/', 'extension/vendor/'] },
   js.configs.recommended,
   {
-    files: ['extension/**/*.js'],
+    files: ['extension/**/*.js', 'host/app/window/**/*.js'],
     languageOptions: { ecmaVersion: 2024, sourceType: 'module', globals: { ...globals.browser } },
   },
   {
@@ -34,7 +34,7 @@ export default [
   },
   {
     // Classic scripts: several share one scope, so that each is one function, and no module syntax is understood.
-    files: ['shared-scripts/**/*.js', 'extension/content.js'],
+    files: ['shared-scripts/**/*.js', 'extension/content.js', 'host/app/webkit/**/*.js'],
     languageOptions: { ecmaVersion: 2022, sourceType: 'script', globals: { ...globals.browser } },
     rules: { strict: ['error', 'global'] },
   },
@@ -61,7 +61,7 @@ export default [
     },
   },
   {
-    files: ['extension/**/*.js', 'shared-scripts/**/*.js'],
+    files: ['extension/**/*.js', 'shared-scripts/**/*.js', 'host/app/**/*.js'],
     ignores: ['extension/browser.js', 'extension/content.js', 'shared-scripts/primordials.js'],
     rules: { 'no-restricted-globals': ['error', CHROME], 'no-restricted-properties': ['error', { object: 'globalThis', property: 'chrome', message: CHROME.message }] },
   },

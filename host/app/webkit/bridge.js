@@ -10,7 +10,9 @@
 // origin, and a document that the engine lets no call into (a CSP sandbox).
 (() => {
   const KEY = Symbol.for('sidekick.bridge');
-  if (globalThis[KEY]) return;
+  /** @type {any} */
+  const world = globalThis;
+  if (world[KEY]) return;
 
   /** @param {string} code @param {string} message */
   const failed = (code, message) => JSON.stringify({ error: { code, message } });
@@ -23,7 +25,7 @@
       for (let at = 0; at < inner.parent.length; at += 1) if (inner.parent[at] === inner) step = at;
       steps.unshift(step);
     }
-    const mark = /** @type {any} */ (globalThis)[Symbol.for('sidekick.place')];
+    const mark = world[Symbol.for('sidekick.place')];
     return { steps, mark: typeof mark === 'string' ? mark : '' };
   };
 
@@ -35,7 +37,7 @@
   const answer = async (input) => {
     const { call, params } = JSON.parse(input);
     if (call === 'place') return JSON.stringify({ ok: true, value: place() });
-    const face = /** @type {any} */ (globalThis).sidekick;
+    const face = world.sidekick;
     if (!face || !Object.hasOwn(face, call) || typeof face[call] !== 'function') return failed('not_available', 'the reader has no such function here');
     try {
       const value = await face[call](params);
@@ -44,15 +46,15 @@
       return failed('internal', 'the reader failed');
     }
   };
-  Object.defineProperty(globalThis, KEY, { value: answer });
+  Object.defineProperty(world, KEY, { value: answer });
 
-  const handler = /** @type {any} */ (globalThis).webkit?.messageHandlers?.sidekick;
+  const handler = world.webkit?.messageHandlers?.sidekick;
   if (!handler) return;
 
   /** Posts, answers what comes back, posts the answer, for as long as the document lives. */
   const serve = async () => {
     // The document's own origin: an inherited one, and none ("null") in a sandbox, whatever its address says.
-    const about = { top: globalThis.top === globalThis, origin: globalThis.origin };
+    const about = { top: world.top === world, origin: world.origin };
     let post = { about, frame: 0, serial: 0, answer: null };
     for (;;) {
       const { frame, serial, input } = JSON.parse(await handler.postMessage(JSON.stringify(post)));

@@ -17,11 +17,14 @@ import (
 // display is an X server of our own; nil when DISPLAY names another's.
 type display struct{ server *exec.Cmd }
 
+// HasDisplay says whether there is a display that a person may see.
+func HasDisplay() bool { return os.Getenv("DISPLAY") != "" || os.Getenv("WAYLAND_DISPLAY") != "" }
+
 // openDisplay honours DISPLAY and otherwise starts Xvfb on a number that the
 // server picks. The server ends with its last client (-terminate), so that it
 // is gone even when this process is killed.
 func openDisplay(ctx context.Context) (*display, error) {
-	if os.Getenv("DISPLAY") != "" {
+	if HasDisplay() {
 		return nil, nil
 	}
 	if _, err := exec.LookPath("Xvfb"); err != nil {

@@ -64,6 +64,7 @@ static GtkWidget *bar(sk_window *window) {
 // can show or change them.
 static GtkWidget *words(sk_window *window) {
   window->words = gtk_label_new("");
+  gtk_widget_set_name(window->words, "words");
   gtk_label_set_line_wrap(GTK_LABEL(window->words), TRUE);
   gtk_label_set_selectable(GTK_LABEL(window->words), TRUE);
   gtk_label_set_max_width_chars(GTK_LABEL(window->words), 40);
@@ -150,9 +151,14 @@ sk_task *sk_window_close(uint64_t number, sk_window *window) {
   return task;
 }
 
+// The first line stands out.
 static void say(sk_task *task) {
-  gtk_label_set_text(GTK_LABEL(task->window->words), task->text);
+  char **lines = g_strsplit(task->text, "\n", 2);
+  char *markup = g_markup_printf_escaped("<span size='x-large' weight='bold'>%s</span>\n%s", lines[0] ? lines[0] : "", lines[0] && lines[1] ? lines[1] : "");
+  gtk_label_set_markup(GTK_LABEL(task->window->words), markup);
   gtk_widget_set_visible(task->window->words, *task->text != '\0');
+  g_free(markup);
+  g_strfreev(lines);
   sk_task_finish(task);
 }
 

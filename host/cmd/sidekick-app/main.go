@@ -58,6 +58,9 @@ func main() {
 }
 
 func run(ctx context.Context, program, address string) error {
+	if !webkit.HasDisplay() {
+		return errors.New("opening a window: there is no display")
+	}
 	program, err := host(program)
 	if err != nil {
 		return err
