@@ -131,14 +131,18 @@
 
   // The words of a term are asked for some five thousand times when the tables are made: terms are lower case with single spaces.
   const UNEVEN = new RegExp(`[0-9]|[a-z][${GLUED}]|[${GLUED}][a-z]`);
+  /** Do letters and digits, or scripts, stand in one word? @param {string} text one term or many */
+  const isUneven = (text) => UNEVEN.test(text);
+  /** @param {string} word */
+  const isFiller = (word) => FILLERS.has(word);
   /** What wordsOf would give for a term, and much cheaper. @param {string} bare @param {string} folded @returns {string[]} */
   const termWords = (bare, folded) => {
-    if (UNEVEN.test(bare)) return wordsOf(bare, MOST_WORDS);
+    if (isUneven(bare)) return wordsOf(bare, MOST_WORDS);
     if (folded.indexOf(' ') < 0) return [folded];
     const all = folded.split(' '), raw = folded === bare ? all : bare.split(' '), words = [];
     for (let i = 0; i < all.length; i++) if (!FILLERS.has(all[i]) || raw[i] !== all[i]) words.push(all[i]);
     return words.length > 0 ? words : all;
   };
 
-  parts.wordSplit = Object.freeze({ wordsOf, termWords, fold, isNumber, isGlued, LONGEST_TEXT, MOST_WORDS });
+  parts.wordSplit = Object.freeze({ wordsOf, termWords, isUneven, isFiller, fold, isNumber, isGlued, LONGEST_TEXT, MOST_WORDS });
 })();
