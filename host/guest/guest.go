@@ -49,7 +49,7 @@ func Greet(ctx context.Context, to channel.Channel, who Who) (*Guest, error) {
 }
 
 func (g *Guest) options() *jrpc2.ClientOptions {
-	options := &jrpc2.ClientOptions{OnStop: func(*jrpc2.Client, error) { close(g.gone) }}
+	options := &jrpc2.ClientOptions{OnCancel: giveUp, OnStop: func(*jrpc2.Client, error) { close(g.gone) }}
 	if told := g.who.Told; told != nil {
 		options.OnNotify = func(request *jrpc2.Request) { told(request.Method(), raw(request)) }
 	}
@@ -71,6 +71,14 @@ func raw(request *jrpc2.Request) (params json.RawMessage) {
 
 // ErrNoMethod is what Serve answers to a method that it does not know.
 var ErrNoMethod error = jrpc2.MethodNotFound.Err()
+
+// giveUp tells the host that nobody waits for an answer any more, so that it
+// asks the person no longer. A connection that is gone has told it already.
+func giveUp(client *jrpc2.Client, given *jrpc2.Response) {
+	_ = client.Notify(context.Background(), message.GiveUp, struct {
+		ID json.RawMessage `json:"id"`
+	}{json.RawMessage(given.ID())})
+}
 
 func (g *Guest) greet(ctx context.Context) error {
 	var challenge message.ChallengeResponse

@@ -47,6 +47,7 @@ const (
 	Fill               = "fill"
 	FillProbe          = "fill_probe"
 	Front              = "front"
+	GiveUp             = "give_up"
 	Handoff            = "handoff"
 	HandoffClose       = "handoff_close"
 	HandoffOpen        = "handoff_open"
@@ -141,6 +142,7 @@ var Methods = []Method{
 	{Fill, FromHost, Request},
 	{FillProbe, FromHost, Request},
 	{Front, FromHost, Request},
+	{GiveUp, ToHost, Notification},
 	{Handoff, ToHost, Request},
 	{HandoffClose, FromHost, Notification},
 	{HandoffOpen, FromHost, Request},

@@ -133,3 +133,9 @@ const (
 	Opened    = "opened"
 	Filled    = "filled"
 )
+
+// GiveUpNotification names a request of the client's own that it wants no answer
+// to any more.
+type GiveUpNotification struct {
+	ID any `json:"id"` // a string or a whole number
+}

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 )
 
-// Client is the other end of a connection. Both methods may be called by many
+// Client is the other end of a connection. Its methods may be called by many
 // goroutines at once; Notify keeps the order of calls of one goroutine.
 //
 // Call sends a request and gives the raw result. Its error is a *RemoteError
@@ -14,6 +14,9 @@ import (
 type Client interface {
 	Call(ctx context.Context, method string, params any) (json.RawMessage, error)
 	Notify(ctx context.Context, method string, params any) error
+	// GiveUp ends the context of a request of the client's own, by its id, text or
+	// a number. It is answered all the same.
+	GiveUp(id any)
 }
 
 // RemoteError is an error object that a client answered with. Its text is left

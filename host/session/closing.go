@@ -146,7 +146,8 @@ func (s *session) tellClosed(at standing, where place) {
 }
 
 // tellOn tells the clients of a profile's other sessions how the closed pages
-// that they were told of stand now: one may be in nobody's hands any more.
+// that they were told of stand now: one may be in nobody's hands any more. A
+// client that does not read holds nobody up.
 func (s *session) tellOn() {
 	s.host.mu.Lock()
 	others := make([]*session, 0, len(s.host.sessions))
@@ -157,12 +158,20 @@ func (s *session) tellOn() {
 	}
 	s.host.mu.Unlock()
 	for _, other := range others {
-		other.mu.Lock()
-		told := other.toldShut
-		other.mu.Unlock()
-		if told != nil {
-			other.notify(message.State, describe(s.host.ledger.of(s.profile, told.subjects...), told.site))
-		}
+		go other.tellShut()
+	}
+}
+
+// tellShut tells the client how the closed page that it was told of stands. What
+// is told last is how it stands last.
+func (s *session) tellShut() {
+	s.telling.Lock()
+	defer s.telling.Unlock()
+	s.mu.Lock()
+	told := s.toldShut
+	s.mu.Unlock()
+	if told != nil {
+		s.notify(message.State, describe(s.host.ledger.of(s.profile, told.subjects...), told.site))
 	}
 }
 

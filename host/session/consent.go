@@ -13,7 +13,6 @@ import (
 	"sidekick/host/audit"
 	"sidekick/host/message"
 	"sidekick/host/policy"
-	"sidekick/schema"
 )
 
 // question is what the person is asked. title and lines are the host's fixed
@@ -95,31 +94,41 @@ func (s *session) agreedTo(q question) bool {
 // the page gone, the panel gone and not back, or nobody who wants to know any
 // more.
 func (s *session) hear(ctx context.Context, p *pending, card message.Card) (string, *policy.Refusal) {
+	var shows *showing
+	takeBack := func() {
+		p.panel.takeBack(shows, message.ConsentWithdraw, message.ConsentWithdrawNotification{ID: p.id})
+	}
 	withdraw := func(refusal *policy.Refusal) (string, *policy.Refusal) {
 		if s.host.cards.take(p.id, func(*pending) bool { return true }) == nil {
 			// It ended at this very moment; a yes for nobody is no yes.
 			<-p.word
 		}
-		p.panel.notify(message.ConsentWithdraw, message.ConsentWithdrawNotification{ID: p.id})
+		takeBack()
 		return "", refusal
 	}
 	patience := time.NewTimer(s.host.bounds.Consent)
 	defer patience.Stop()
 	for {
-		if shown := s.show(ctx, p, card); !shown && p.door.ctx.Err() == nil {
-			return withdraw(policy.Refuse(policy.ConsentUnavailable))
-		}
-		select {
-		case came := <-p.word:
-			if came.refusal != nil {
-				p.panel.notify(message.ConsentWithdraw, message.ConsentWithdrawNotification{ID: p.id})
+		shows = s.host.show(p.door, message.ConsentAsk, message.ConsentAskRequest{ID: p.id, Card: card})
+		answered := shows.answered
+		for waits := true; waits; {
+			select {
+			case <-answered:
+				if answered = nil; !shows.shown && p.door.ctx.Err() == nil {
+					return withdraw(policy.Refuse(policy.ConsentUnavailable))
+				}
+			case came := <-p.word:
+				if came.refusal != nil {
+					takeBack()
+				}
+				return came.answer, came.refusal
+			case <-patience.C:
+				return withdraw(policy.RefuseFor(policy.ConsentRefused, "no_answer"))
+			case <-ctx.Done():
+				return withdraw(interrupted(ctx))
+			case <-p.door.ctx.Done():
+				waits = false
 			}
-			return came.answer, came.refusal
-		case <-patience.C:
-			return withdraw(policy.RefuseFor(policy.ConsentRefused, "no_answer"))
-		case <-ctx.Done():
-			return withdraw(interrupted(ctx))
-		case <-p.door.ctx.Done():
 		}
 		// The panel was loaded anew, or the browser's worker was: it is shown again.
 		door, refusal := p.panel.await(ctx, p.door)
@@ -128,18 +137,6 @@ func (s *session) hear(ctx context.Context, p *pending, card message.Card) (stri
 		}
 		s.host.cards.move(p, door)
 	}
-}
-
-// show has the panel show the card.
-func (s *session) show(ctx context.Context, p *pending, card message.Card) bool {
-	ctx, cancel := context.WithTimeout(ctx, s.host.bounds.PageCall)
-	defer cancel()
-	raw, err := p.door.call(ctx, message.ConsentAsk, message.ConsentAskRequest{ID: p.id, Card: card})
-	if err != nil {
-		return false
-	}
-	var response message.ConsentAskResponse
-	return schema.Decode(message.ConsentAsk+".response", raw, &response) == nil && response.Shown
 }
 
 // card makes the card. Whatever is not the host's own word is cleaned, cut and

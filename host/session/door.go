@@ -62,12 +62,18 @@ func (d *Door) Request(ctx context.Context, method string, params json.RawMessag
 // Notification takes one notification. It never blocks for long, because the
 // requests behind it wait.
 func (d *Door) Notification(_ context.Context, method string, params json.RawMessage) {
-	handle, ok := notifications[method]
-	s := d.current()
-	if !ok || s == nil || !s.trusts() {
-		return
+	if handle, ok := notifications[method]; ok {
+		handle(d, params)
 	}
-	handle(s, params)
+}
+
+// giveUp ends a request that the client wants no answer to any more: a card that
+// it waits for goes at once. What was done already stays done.
+func (d *Door) giveUp(raw json.RawMessage) {
+	params, fault := decode[message.GiveUpNotification](message.GiveUp, raw)
+	if fault == nil {
+		d.client.GiveUp(params.ID)
+	}
 }
 
 // Close ends the connection. Its session waits for the client to come back.

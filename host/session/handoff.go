@@ -7,7 +7,6 @@ import (
 	"sidekick/host/audit"
 	"sidekick/host/message"
 	"sidekick/host/policy"
-	"sidekick/schema"
 )
 
 // handoff is one page in the person's hands: from before its card is shown
@@ -83,8 +82,9 @@ func requestHandoff(ctx context.Context, s *session, approved policy.Approved, w
 func (s *session) hearHandoff(ctx context.Context, h *handoff) handoffEnd {
 	patience := time.NewTimer(s.host.bounds.Handoff)
 	defer patience.Stop()
-	var shownAt *Door
-	shownIn := map[*session]bool{}
+	var askedAt *Door // whose panel was asked last to show it, unless it would not
+	known := false    // to the person: it was shown
+	cards := map[*session]*showing{}
 	end := func(refusal *policy.Refusal) handoffEnd {
 		if s.host.handoffs.take(h.id, always) == nil {
 			return <-h.word // it ended at this very moment
@@ -92,9 +92,9 @@ func (s *session) hearHandoff(ctx context.Context, h *handoff) handoffEnd {
 		return handoffEnd{refusal: refusal}
 	}
 	withdraw := func(came handoffEnd) handoffEnd {
-		for panel := range shownIn {
+		for panel, card := range cards {
 			if panel != came.by {
-				panel.notify(message.HandoffClose, message.HandoffCloseNotification{ID: h.id})
+				panel.takeBack(card, message.HandoffClose, message.HandoffCloseNotification{ID: h.id})
 			}
 		}
 		return came
@@ -103,41 +103,40 @@ func (s *session) hearHandoff(ctx context.Context, h *handoff) handoffEnd {
 		arrivals := s.host.arrivals()
 		panel, door := s.host.panel(s)
 		var gone <-chan struct{}
+		var card *showing
+		var answered chan struct{}
 		if panel != nil {
 			gone = door.ctx.Done()
-		}
-		if panel != nil && door != shownAt {
-			shown := s.showHandoff(ctx, door, h)
-			if !shown && shownAt == nil && door.ctx.Err() == nil {
-				return withdraw(end(policy.Refuse(policy.ConsentUnavailable)))
+			if door != askedAt {
+				cards[panel], askedAt = s.host.show(door, message.HandoffOpen, h.card), door
 			}
-			if shown {
-				shownAt, shownIn[panel] = door, true
+			if card = cards[panel]; card != nil {
+				answered = card.answered
 			}
 		}
-		select {
-		case came := <-h.word:
-			return withdraw(came)
-		case <-patience.C:
-			return withdraw(end(policy.RefuseFor(policy.ConsentRefused, "no_answer")))
-		case <-ctx.Done():
-			return withdraw(end(interrupted(ctx)))
-		case <-gone:
-		case <-arrivals:
+		for waits := true; waits; {
+			select {
+			case <-answered:
+				answered = nil
+				if known = known || card.shown; !known && door.ctx.Err() == nil {
+					return withdraw(end(policy.Refuse(policy.ConsentUnavailable)))
+				}
+				if !card.shown {
+					askedAt = nil
+				}
+			case came := <-h.word:
+				return withdraw(came)
+			case <-patience.C:
+				return withdraw(end(policy.RefuseFor(policy.ConsentRefused, "no_answer")))
+			case <-ctx.Done():
+				return withdraw(end(interrupted(ctx)))
+			case <-gone:
+				waits = false
+			case <-arrivals:
+				waits = false
+			}
 		}
 	}
-}
-
-// showHandoff has a panel show the card.
-func (s *session) showHandoff(ctx context.Context, door *Door, h *handoff) bool {
-	ctx, cancel := context.WithTimeout(ctx, s.host.bounds.PageCall)
-	defer cancel()
-	raw, err := door.call(ctx, message.HandoffOpen, h.card)
-	if err != nil {
-		return false
-	}
-	var response message.HandoffOpenResponse
-	return schema.Decode(message.HandoffOpen+".response", raw, &response) == nil && response.Shown
 }
 
 // handoffTitles say what a person has to do, by challenge; the site follows.

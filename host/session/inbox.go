@@ -7,6 +7,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"sidekick/host/policy"
+	"sidekick/schema"
 )
 
 const (
@@ -78,6 +79,19 @@ func (in *Inbox) begin(e *envelope, size int) *Fault {
 	in.open[id] = size
 	in.held += size
 	return nil
+}
+
+// Open gives a request that is not answered yet as its id was written: two ways
+// to write one id name the same request.
+func (in *Inbox) Open(id any) (written string, ok bool) {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	for written := range in.open {
+		if value, err := schema.Parse([]byte(written)); err == nil && value == id {
+			return written, true
+		}
+	}
+	return "", false
 }
 
 // Handled says that a notification that passed was handled.

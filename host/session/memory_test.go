@@ -26,6 +26,7 @@ type browser struct {
 	events []event
 	arrive chan struct{} // one token an event
 	calls  []string
+	gaveUp []any
 	door   *Door
 }
 
@@ -98,6 +99,12 @@ func (b *browser) Notify(ctx context.Context, method string, params any) error {
 	b.mu.Unlock()
 	b.arrive <- struct{}{}
 	return nil
+}
+
+func (b *browser) GiveUp(id any) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.gaveUp = append(b.gaveUp, id)
 }
 
 func (b *browser) asked(method string) int {

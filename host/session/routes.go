@@ -63,8 +63,19 @@ var requests = map[string]func(*Door, context.Context, json.RawMessage) (any, *F
 }
 
 // notifications is what a client may tell.
-var notifications = map[string]func(*session, json.RawMessage){
-	message.PageEvent: (*session).pageEvent,
+var notifications = map[string]func(*Door, json.RawMessage){
+	message.GiveUp:    (*Door).giveUp,
+	message.PageEvent: told((*session).pageEvent),
+}
+
+// told stands before what is told to a session: it is believed of whom the host
+// trusts alone.
+func told(handle func(*session, json.RawMessage)) func(*Door, json.RawMessage) {
+	return func(d *Door, params json.RawMessage) {
+		if s := d.current(); s != nil && s.trusts() {
+			handle(s, params)
+		}
+	}
 }
 
 // paired stands before every handler that a session has: hello came first,

@@ -28,6 +28,8 @@ type session struct {
 	ctx    context.Context // ends with the session
 	stop   context.CancelFunc
 
+	telling sync.Mutex // held while others' doings are told, so that the last word is the latest
+
 	mu      sync.Mutex
 	of      string        // the member that the profile belongs to, empty for nobody
 	door    *Door         // the connection, nil while there is none

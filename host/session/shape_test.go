@@ -25,6 +25,7 @@ func TestStructsAndSchemasAgree(t *testing.T) {
 		"answer.request":           func() any { return &message.AnswerID{} },
 		"tool.request":             func() any { return &message.ToolRequest{} },
 		"page_event.notification":  func() any { return &message.PageEventNotification{} },
+		"give_up.notification":     func() any { return &message.GiveUpNotification{} },
 		"read_view.response":       func() any { return &message.PageAnswer[message.View]{} },
 		"read_page.response":       func() any { return &message.PageAnswer[message.Document]{} },
 		"read_selection.response":  func() any { return &message.PageAnswer[message.Selected]{} },

@@ -4,7 +4,9 @@ import (
 	"errors"
 	"io"
 	"net"
+	"os"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/creachadair/jrpc2/channel"
@@ -49,7 +51,12 @@ type Channel struct {
 
 	closing  sync.Once
 	closeErr error
+	unread   atomic.Bool // it ended because the other side did not read
 }
+
+// ErrUnread says that a channel ended because its other side did not read for
+// as long as a write may take.
+var ErrUnread = errors.New("writing a message: the other side does not read")
 
 var _ channel.Channel = (*Channel)(nil)
 
@@ -177,9 +184,19 @@ func (c *Channel) write(body []byte) error {
 	}
 	err := frame.Write(c.stream, body, c.options.Limits.FrameOut)
 	if errors.Is(err, &frame.Error{Kind: frame.Broken}) {
+		c.unread.Store(errors.Is(err, os.ErrDeadlineExceeded))
 		c.Close()
 	}
 	return err
+}
+
+// Fault says why the channel ended by itself while writing: ErrUnread, or nil.
+// Reads that end meanwhile see no more than its end.
+func (c *Channel) Fault() error {
+	if c.unread.Load() {
+		return ErrUnread
+	}
+	return nil
 }
 
 // Close ends the stream; it may be called more than once.

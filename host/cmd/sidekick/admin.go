@@ -35,6 +35,8 @@ type adminAnswer struct {
 	Since       string `json:"since"`       // RFC 3339
 	Connections int    `json:"connections"` // without the one that asks
 	Protocol    int    `json:"protocol"`
+	Heap        uint64 `json:"heap"` // bytes of it that are in use
+	Goroutines  uint64 `json:"goroutines"`
 	Stopping    bool   `json:"stopping"`
 }
 

@@ -22,6 +22,7 @@ var errUnanswered = errors.New("calling the client: too many calls are unanswere
 type client struct {
 	server *jrpc2.Server
 	gone   context.Context // ends with the connection
+	inbox  *session.Inbox
 	queue  atomic.Int32
 }
 
@@ -78,4 +79,11 @@ func (c *client) call(method string, params any) (json.RawMessage, error) {
 // Notify tells the client something.
 func (c *client) Notify(ctx context.Context, method string, params any) error {
 	return c.server.Notify(ctx, method, params)
+}
+
+// GiveUp ends a request that the client wants no answer to any more.
+func (c *client) GiveUp(id any) {
+	if written, open := c.inbox.Open(id); open {
+		c.server.CancelRequest(written)
+	}
 }

@@ -51,7 +51,7 @@ func commands() []command {
 		{"report", "[--json]", "show what sidekicks read, filled, did and were refused, as counts", reportHelp, reportCommand},
 		{"serve", "", "be the process that serves this user (a browser's relay starts it by itself)", serveHelp, serveCommand},
 		{"settings", "list|get|set …", "show and change the settings", "", settingsCommand},
-		{"status", "", "say whether the process runs", statusHelp, statusCommand},
+		{"status", "[--json]", "say whether the process runs", statusHelp, statusCommand},
 		{"stop", "", "end the process", stopHelp, stopCommand},
 		{"uninstall", "[--user-data-dir DIR] [--dry-run] [--json]", "take away what install wrote", uninstallHelp, uninstallCommand},
 		{"vault", "add|list|…", "keep passwords, cards and addresses that the sidekick may fill in and never sees", "", vaultCommand},

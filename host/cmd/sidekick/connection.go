@@ -42,13 +42,13 @@ func (s *server) converse(conn net.Conn, peer transport.Peer) {
 			return inbox.Check(raw)
 		},
 		Parting:      parting,
-		WriteTimeout: writeTime,
+		WriteTimeout: s.patience,
 		Budget:       s.receiving,
 		FinishTime:   finishTime,
 	}), s, inbox}
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	client := &client{gone: ctx}
+	client := &client{gone: ctx, inbox: inbox}
 	opened := s.host.Open(client, session.Peer{Trusted: peer.FromBrowser})
 	defer opened.Close()
 	server := jrpc2.NewServer(routes{opened, s, inbox}, &jrpc2.ServerOptions{
@@ -62,8 +62,12 @@ func (s *server) converse(conn net.Conn, peer transport.Peer) {
 	status := server.WaitStatus()
 	var fault *frame.Error
 	var part *transport.PartError
+	err := channel.Fault()
 	if errors.As(status.Err, &fault) || errors.As(status.Err, &part) {
-		s.log.Warn().Err(status.Err).Int("peer", peer.PID).Msg("connection ended by a fault")
+		err = status.Err
+	}
+	if err != nil {
+		s.log.Warn().Err(err).Int("peer", peer.PID).Msg("connection ended by a fault")
 	}
 }
 

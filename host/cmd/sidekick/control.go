@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -30,8 +31,10 @@ func askRunning(method string, params any) (adminAnswer, error) {
 }
 
 func statusCommand(c call) int {
-	if len(c.arguments) > 0 {
-		return misused(c, "status", errors.New("takes no arguments"))
+	set := flags("status")
+	asJSON := set.Bool("json", false, "")
+	if set.Parse(c.arguments) != nil || set.NArg() > 0 {
+		return misused(c, "status", errors.New("takes --json or nothing"))
 	}
 	answer, err := askRunning(statusMethod, struct{}{})
 	switch {
@@ -41,8 +44,14 @@ func statusCommand(c call) int {
 	case err != nil:
 		return failed(c, err)
 	}
-	fmt.Fprintf(c.out, "running: version %s, process %d, since %s, connections %d\n",
-		answer.Version, answer.PID, answer.Since, answer.Connections)
+	if *asJSON {
+		if err := json.NewEncoder(c.out).Encode(answer); err != nil {
+			return failed(c, err)
+		}
+		return done
+	}
+	fmt.Fprintf(c.out, "running: version %s, process %d, since %s, connections %d, %.1f MB of heap, %d goroutines\n",
+		answer.Version, answer.PID, answer.Since, answer.Connections, float64(answer.Heap)/1e6, answer.Goroutines)
 	return done
 }
 

@@ -4,10 +4,13 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"encoding/json"
 	"os"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 	"github.com/stretchr/testify/require"
@@ -172,5 +175,27 @@ func (s speaker) answered(id float64) map[string]any {
 		if message := s.receive(); message["id"] == id {
 			return message
 		}
+	}
+}
+
+// A program that cancels its call takes its card from the panel at once.
+func TestMCPACancelledCallTakesItsCardBack(t *testing.T) {
+	for _, protocol := range protocols {
+		t.Run(protocol, func(t *testing.T) {
+			newHome(t)
+			p := openPanel(t, panelProfile)
+			p.says = "" // the person looks at the card
+			a := openAgent(t, protocol)
+			ctx, cancel := context.WithCancel(t.Context())
+			ended := make(chan error, 1)
+			go func() {
+				_, err := a.CallTool(ctx, &sdk.CallToolParams{Name: "read_view"})
+				ended <- err
+			}()
+			require.Eventually(t, func() bool { return len(p.shown()) == 1 }, 10*time.Second, time.Millisecond)
+			cancel()
+			require.Error(t, <-ended)
+			require.Eventually(t, func() bool { return slices.Equal(p.voided(), p.asked()) }, 10*time.Second, time.Millisecond, "the card stayed")
+		})
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -33,6 +34,8 @@ type panel struct {
 	mu    sync.Mutex
 	says  string
 	cards []message.Card
+	ids   []string // of the cards
+	void  []string // ids of those that were taken back
 	acts  []string
 }
 
@@ -42,12 +45,17 @@ type stream struct {
 }
 
 // browserRelay starts a relay as a browser does.
-func browserRelay(t testing.TB) *relay {
+func browserRelay(t testing.TB) *relay { return browserRelayOf(t, os.Args[0]) }
+
+// browserRelayOf is the same with another binary as the relay.
+func browserRelayOf(t testing.TB, program string) *relay {
 	t.Helper()
-	program := filepath.Join(t.TempDir(), "chromium")
-	copyFile(t, os.Args[0], program)
-	cmd := relayCmd(program)
-	cmd.Env = append(cmd.Env, browserRuns+"="+os.Args[0])
+	chromium := filepath.Join(t.TempDir(), "chromium")
+	if os.Link(os.Args[0], chromium) != nil { // on another disk
+		copyFile(t, os.Args[0], chromium)
+	}
+	cmd := relayCmd(chromium)
+	cmd.Env = append(cmd.Env, browserRuns+"="+program)
 	return startRelay(t, cmd)
 }
 
@@ -55,7 +63,7 @@ func openPanel(t *testing.T, profile string) *panel {
 	t.Helper()
 	p := &panel{t: t, relay: browserRelay(t), says: message.Allow}
 	channel := transport.NewChannel(stream{p.relay.in, p.relay.stdin}, transport.Options{Limits: transport.ClientLimits()})
-	p.client = jrpc2.NewClient(channel, &jrpc2.ClientOptions{OnNotify: func(*jrpc2.Request) {}, OnCallback: p.answer})
+	p.client = jrpc2.NewClient(channel, &jrpc2.ClientOptions{OnNotify: p.hears, OnCallback: p.answer})
 	t.Cleanup(p.close)
 	var welcome message.HelloResponse
 	p.asks(message.Hello, message.HelloRequest{
@@ -100,8 +108,11 @@ func (p *panel) answer(_ context.Context, request *jrpc2.Request) (any, error) {
 		if err := request.UnmarshalParams(&asked); err != nil {
 			return nil, err
 		}
-		p.cards = append(p.cards, asked.Card)
+		p.cards, p.ids = append(p.cards, asked.Card), append(p.ids, asked.ID)
 		says := p.says
+		if says == "" {
+			return object{"shown": true}, nil
+		}
 		go func() {
 			_, _ = p.client.Call(context.Background(), message.Consent, message.ConsentRequest{ID: asked.ID, Hash: asked.Card.Hash, Answer: says})
 		}()
@@ -114,6 +125,29 @@ func (p *panel) answer(_ context.Context, request *jrpc2.Request) (any, error) {
 		p.acts = append(p.acts, method)
 		return object{"page": page, "result": result}, nil
 	}
+}
+
+// hears keeps which cards were taken back.
+func (p *panel) hears(told *jrpc2.Request) {
+	var void message.ConsentWithdrawNotification
+	if told.Method() != message.ConsentWithdraw || told.UnmarshalParams(&void) != nil {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.void = append(p.void, void.ID)
+}
+
+func (p *panel) asked() []string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Clone(p.ids)
+}
+
+func (p *panel) voided() []string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Clone(p.void)
 }
 
 func (p *panel) shown() []message.Card {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net"
 	"os"
+	"runtime/metrics"
 	"sync"
 	"time"
 
@@ -25,6 +26,7 @@ type server struct {
 	since     time.Time
 	whose     *members
 	receiving *transport.Budget // of long messages that arrive, of all clients together
+	patience  time.Duration     // how long a client may leave its end unread
 	released  func()            // before the lock is: what has one writer is closed by then; nil for nothing
 
 	mu       sync.Mutex
@@ -38,7 +40,7 @@ type server struct {
 func newServer(host *session.Host, settings *config.Store, log zerolog.Logger) *server {
 	now := time.Now()
 	return &server{
-		host: host, settings: settings, log: log, since: now, receiving: transport.NewBudget(receiving),
+		host: host, settings: settings, log: log, since: now, receiving: transport.NewBudget(receiving), patience: writeTime,
 		open: map[net.Conn]bool{}, quietAt: now, stopping: make(chan struct{}),
 	}
 }
@@ -192,10 +194,13 @@ func (s *server) watchIdle(ctx context.Context) {
 
 // about is what the process says of itself to one connection that asks.
 func (s *server) about() adminAnswer {
+	own := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/sched/goroutines:goroutines"}}
+	metrics.Read(own)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return adminAnswer{
 		Version: version, PID: os.Getpid(),
 		Since: s.since.UTC().Format(time.RFC3339), Connections: len(s.open) - 1, Protocol: session.Protocol,
+		Heap: own[0].Value.Uint64(), Goroutines: own[1].Value.Uint64(),
 	}
 }
