@@ -33,8 +33,11 @@ func TestWhoAnswersIsSaidAndCanBeChosen(t *testing.T) {
 	set(`{settings: {provider: 'scripted', baseUrl: '', model: '', tokensPerAnswer: 500000}}`)
 	p.until(`document.getElementById('answerer').innerText === ''`)
 
+	set(`{settings: {provider: 'quote', baseUrl: '', model: '', tokensPerAnswer: 500000}, trouble: 'The settings file has a fault in line 2: <b>no</b>.', file: '/home/una/settings.json'}`)
+	p.shows("answerer", "The settings file has a fault in line 2: <b>no</b>. The file: /home/una/settings.json")
 	set(`{settings: {provider: 'quote', baseUrl: '', model: '', tokensPerAnswer: 500000}}`)
 	p.shows("answerer", "Choose a model")
+	p.until(`!document.getElementById('answerer').innerText.includes('fault')`)
 	opened, err := engine.browser.OpenPageBy("extension/options/options.html#model-title", func() error { return p.Press("Choose a model") })
 	require.NoError(t, err)
 	t.Cleanup(opened.Close)

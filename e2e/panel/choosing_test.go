@@ -146,6 +146,14 @@ func TestWhatIsWrongIsSaidBeforeItIsSent(t *testing.T) {
 	assert.Equal(t, "m", value, "what was typed stays")
 }
 
+// Where nobody knows which rules hold, the page says what is to be mended, and
+// offers nothing to change.
+func TestABrokenFileIsSaidAndNothingIsOffered(t *testing.T) {
+	p := chooser(t, `{keys: undefined, keyring: undefined, trouble: 'The settings file has a fault in line 2: no setting of that name. No good one is kept.'}`)
+	assert.Contains(t, p.chosen().Text, "line 2: no setting of that name. No good one is kept. The file: /home/una/settings.json")
+	assert.NotContains(t, p.chosen().HTML, "<form")
+}
+
 func TestWhatIsHalfTypedStaysWhileNothingChanged(t *testing.T) {
 	p := chooser(t, "{}")
 	p.act(`choosing.choose('Anthropic'), choosing.type('Model', 'claude-half')`)

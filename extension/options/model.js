@@ -10,7 +10,7 @@ import { modelForm } from './model-form.js';
  * @property {string} file
  * @property {import('./providers.js').Own} own
  * @property {{name: string, provider: string, model: string}} [member] who answers the one at this browser, where that is somebody of their own
- * @property {import('./providers.js').Key[]} keys
+ * @property {import('./providers.js').Key[]} keys none where nobody knows who may see them
  * @property {boolean} keyring
  *
  * @typedef {{name: string, baseUrl: string, models: string[]}} Found
@@ -43,7 +43,7 @@ export function modelSection(body, request, say, focus) {
     show(now) {
       const held = body.contains(document.activeElement);
       shown = JSON.stringify(now);
-      body.replaceChildren(...troubleOf(now), ...memberOf(now), modelForm(desk, now));
+      body.replaceChildren(...troubleOf(now), ...memberOf(now), ...(now.keys ? [modelForm(desk, now)] : []));
       if (held) focus();
     },
   };

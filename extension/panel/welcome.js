@@ -30,7 +30,8 @@ export function showWelcome(shown) {
  * @param {() => Promise<any>} settings asks for them @param {() => Promise<any>} member asks whose the panel is
  */
 export async function showAnswerer(settings, member) {
-  const [set, who] = await Promise.all([settings().then((answer) => answer?.member ?? answer?.settings, () => undefined), member().catch(() => undefined)]);
+  const [told, who] = await Promise.all([settings().catch(() => undefined), member().catch(() => undefined)]);
+  const set = told?.member ?? told?.settings;
   const now = who?.provider ? who : set;
   const quotes = now?.provider === 'quote';
   const answers = now?.model ? `${now.model} answers.` : '';
@@ -38,8 +39,9 @@ export async function showAnswerer(settings, member) {
   const words = quotes ? QUOTES : named;
   document.querySelector('h1')?.replaceChildren(who?.sidekick || 'Sidekick');
   const place = byId('answerer');
-  const drawn = `${words} ${who?.ruled === true}`;
+  const drawn = `${words} ${who?.ruled === true} ${told?.trouble}`;
   if (place.dataset.drawn === drawn) return;
   place.dataset.drawn = drawn;
-  place.replaceChildren(...(words ? [element('span', { dir: 'auto' }, words), ...(who?.ruled ? [] : [element('br', {}), button(quotes ? 'Choose a model' : 'Choose another model', () => void openModelSettings())])] : []));
+  const trouble = told?.trouble ? [element('span', { class: 'problem' }, `${told.trouble} The file: `, element('code', {}, told.file)), element('br', {})] : [];
+  place.replaceChildren(...trouble, ...(words ? [element('span', { dir: 'auto' }, words), ...(who?.ruled ? [] : [element('br', {}), button(quotes ? 'Choose a model' : 'Choose another model', () => void openModelSettings())])] : []));
 }

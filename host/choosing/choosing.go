@@ -64,9 +64,9 @@ func (c *Chooser) Settings(_ context.Context, profile string, asked message.Sett
 		told.Member = &message.OwnModel{Name: member.Name, Provider: member.Provider, Model: member.Model}
 	}
 	if err != nil {
-		told.Trouble = troubleOf(err)
+		told.Trouble = troubleOf(now, err)
 	}
-	if !asked.Keys {
+	if !asked.Keys || now.Unknown { // whoever asks may be somebody who keeps none
 		return told, nil
 	}
 	held, err := c.held()

@@ -20,7 +20,7 @@ func (c *Chooser) Members(string) message.Family {
 		Own: message.OwnAddresses{Anthropic: anthropic.Shape.Default, OpenAI: openai.Shape.Default},
 	}
 	if err != nil {
-		told.Trouble = troubleOf(err)
+		told.Trouble = troubleOf(now, err)
 	}
 	for _, one := range now.Members {
 		told.Members = append(told.Members, c.toldOf(one))

@@ -61,16 +61,24 @@ func faultOf(err error) error {
 	}
 	var file *config.FileError
 	if errors.As(err, &file) {
-		return Fault("Nothing was changed, so that nothing typed there is lost: " + troubleOf(err))
+		return Fault("Nothing was changed, so that nothing typed there is lost. " + broken(err))
 	}
 	return Fault(otherFault)
 }
 
-// troubleOf says what is wrong with the settings file as it is now.
-func troubleOf(err error) string {
+// troubleOf says what is wrong with the settings file as it is now, and what
+// holds until then.
+func troubleOf(now config.Settings, err error) string {
+	if now.Unknown {
+		return broken(err) + " No good one is kept, so nobody knows which rules hold: nothing is read, done or changed until it is mended."
+	}
+	return broken(err) + " The last good settings are in use until it is mended."
+}
+
+func broken(err error) string {
 	var file *config.FileError
 	if !errors.As(err, &file) {
-		return "The settings file cannot be read. The last good settings are in use."
+		return "The settings file cannot be read."
 	}
-	return fmt.Sprintf("The settings file has a fault in line %d: %s. The last good settings are in use until it is mended.", file.Line, file.Reason)
+	return fmt.Sprintf("The settings file has a fault in line %d: %s.", file.Line, file.Reason)
 }

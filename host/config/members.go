@@ -61,8 +61,8 @@ func (s Settings) Named(name string) int {
 	return slices.IndexFunc(s.Members, func(m Member) bool { return strings.EqualFold(m.Name, name) })
 }
 
-// Ruled says whether any member is held to rules.
-func (s Settings) Ruled() bool { return slices.ContainsFunc(s.Members, Member.Ruled) }
+// Ruled says whether any member is held to rules, or may be.
+func (s Settings) Ruled() bool { return s.Unknown || slices.ContainsFunc(s.Members, Member.Ruled) }
 
 // RuledAt says whether whoever is at a browser profile is held to rules: one
 // that is nobody's could be anybody's.

@@ -32,6 +32,9 @@ type Settings struct {
 	VaultIdleMinutes float64 `json:"vaultIdleMinutes,omitempty"`
 	// Members are the people of the family, each with what holds for them.
 	Members []Member `json:"members,omitempty"`
+	// Unknown says that the file cannot be read, and that no good one is kept
+	// either: the rest are the defaults, and nobody knows which rules hold.
+	Unknown bool `json:"-"`
 }
 
 // Idle is IdleMinutes as a duration.

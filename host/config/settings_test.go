@@ -81,6 +81,33 @@ func TestWriteThenRead(t *testing.T) {
 	require.Len(t, entries, 1, "a temporary file was left")
 }
 
+// A file that was never good leaves nobody's rules known.
+func TestAFileThatWasNeverGoodIsUnknown(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "settings.json")
+	now, err := NewStore(path).Current()
+	require.NoError(t, err)
+	require.False(t, now.Unknown, "no file is nobody's rules")
+	require.NoError(t, os.WriteFile(path, []byte("{\n\"members\": 7}"), 0o600))
+	store := NewStore(path)
+	now, err = store.Current()
+	require.ErrorContains(t, err, "line 2")
+	require.True(t, now.Unknown && now.Ruled() && now.RuledAt(strings.Repeat("a", 32)))
+	require.False(t, now.Sees(strings.Repeat("a", 32), "family.card"))
+	require.NoError(t, os.WriteFile(path+keptSuffix, []byte("neither"), 0o600))
+	now, err = InForce(path)
+	require.Error(t, err)
+	require.True(t, now.Unknown)
+	_, err = store.Change(func(s *Settings) error { return s.Set("idleMinutes", "7") })
+	require.Error(t, err)
+	require.NoError(t, os.WriteFile(path, []byte(`{"provider":"quote"}`), 0o600))
+	now, err = store.Current()
+	require.NoError(t, err)
+	require.False(t, now.Unknown, "it is mended without a restart")
+	require.NotContains(t, string(must(os.ReadFile(path+keptSuffix))), "nknown")
+}
+
+func must[T any](value T, _ error) T { return value }
+
 func TestStoreKeepsTheLastGood(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "settings.json")
 	store := NewStore(path)

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"errors"
 	"os"
 	"sync"
 	"time"
@@ -14,7 +15,7 @@ type Store struct {
 	path string
 
 	mu    sync.Mutex
-	good  Settings // the last that could be read, at first those kept beside the file
+	good  Settings // the last that could be read, at first those kept beside the file; Unknown where there are none
 	err   error    // of the newest file
 	stamp stamp    // of the newest file; a change is what makes it read again
 }
@@ -34,11 +35,34 @@ func NewStore(path string) *Store {
 	s := &Store{path: path, good: Defaults()}
 	s.read(s.look())
 	if s.err != nil {
-		if kept, err := Read(path + keptSuffix); err == nil {
-			s.good = kept
-		}
+		s.good = lastGood(path)
 	}
 	return s
+}
+
+// InForce gives the settings that hold for somebody who only looks: those of the
+// file, or the last good ones with what is wrong with it.
+func InForce(path string) (Settings, error) {
+	settings, err := Read(path)
+	if err != nil {
+		return lastGood(path), err
+	}
+	return settings, nil
+}
+
+// lastGood gives the settings that are kept beside a file that is broken.
+// Without any nobody knows which rules somebody made.
+func lastGood(path string) Settings {
+	unknown := Defaults()
+	unknown.Unknown = true
+	if _, err := os.Stat(path + keptSuffix); err != nil {
+		return unknown
+	}
+	kept, err := Read(path + keptSuffix)
+	if err != nil {
+		return unknown
+	}
+	return kept
 }
 
 // Path is the settings file.
@@ -53,7 +77,9 @@ func (s *Store) Current() (Settings, error) {
 }
 
 func (s *Store) current() (Settings, error) {
-	if now := s.look(); now != s.stamp {
+	// A file that could not be opened may be opened later, and looks the same.
+	var fault *FileError
+	if now := s.look(); now != s.stamp || s.err != nil && !errors.As(s.err, &fault) {
 		s.read(now)
 	}
 	return s.good, s.err
@@ -96,8 +122,8 @@ func (s *Store) read(now stamp) {
 	}
 	s.good = settings
 	if now.there {
-		// A help for a bad day alone: without it the defaults hold, and a folder
-		// that takes no file is no fault of the settings.
+		// A help for a bad day alone: without it everything is closed then, and a
+		// folder that takes no file is no fault of the settings.
 		_ = Write(s.path+keptSuffix, settings)
 	}
 }

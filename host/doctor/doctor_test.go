@@ -151,7 +151,13 @@ func TestEachBrokenLinkIsFound(t *testing.T) {
 			put(t, filepath.Join(c.Paths.Data, "vault.json"), `{"version":1,"key":{"from":"keyring","entry":"vault:1"}}`)
 			c.Vault = vault.Open(c.Paths.Data, vault.Options{Keyring: ring(false)})
 		}},
-		{"provider", "settings", func(t *testing.T, c *chain) { put(t, c.Paths.Settings, `{"provider":"`+secret+`"}`) }},
+		{"provider", "settings", func(t *testing.T, c *chain) {
+			put(t, c.Paths.Settings, `{"provider":"quote"}`)
+			_, err := config.NewStore(c.Paths.Settings).Current()
+			require.NoError(t, err)
+			put(t, c.Paths.Settings, `{"provider":"`+secret+`"}`)
+		}},
+		{"provider", "unknown", func(t *testing.T, c *chain) { put(t, c.Paths.Settings, `{"provider":"`+secret+`"}`) }},
 		{"provider", "script", func(t *testing.T, c *chain) {
 			put(t, c.Paths.Settings, `{"provider":"scripted","script":"/no/such/script.json"}`)
 		}},

@@ -3,6 +3,7 @@ package doctor
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"sidekick/host/config"
 	"sidekick/host/transport"
@@ -62,15 +63,19 @@ func (e *examination) vault() {
 
 // provider looks at the settings alone.
 func (e *examination) provider() {
-	settings, err := config.Read(e.Paths.Settings)
+	settings, err := config.InForce(e.Paths.Settings)
 	switch {
 	case err != nil:
-		var fault *config.FileError
-		where := e.Paths.Settings
-		if errors.As(err, &fault) {
-			where = fault.Error()
+		kind := "settings"
+		if settings.Unknown {
+			kind = "unknown"
 		}
-		e.found("provider", "settings", where)
+		e.found("provider", kind, e.Paths.Settings)
+		var fault *config.FileError
+		if errors.As(err, &fault) { // the panel is told the line, and no path
+			last := &e.findings[len(e.findings)-1]
+			last.Sentence = fmt.Sprintf("%s Line %d: %s.", last.Sentence, fault.Line, fault.Reason)
+		}
 		return
 	case settings.Provider == "scripted" && !isFile(settings.Script):
 		e.found("provider", "script", settings.Script)

@@ -53,7 +53,7 @@ func TestRulesOfMembers(t *testing.T) {
 
 // Whatever the rules are, nothing is more open with them than without.
 func TestRulesOnlyClose(t *testing.T) {
-	for _, rules := range []Rules{{}, NewRules([]string{"bank.example"}, nil), NewRules(nil, Tools()), NewRules([]string{"bank.example"}, []string{"fill"})} {
+	for _, rules := range []Rules{{}, NewRules([]string{"bank.example"}, nil), NewRules(nil, Tools()), NewRules([]string{"bank.example"}, []string{"fill"}), UnknownRules()} {
 		for _, state := range append(States, "nowhere") {
 			for _, tool := range append(Tools(), "nothing") {
 				_, plain := Approve(state, Rules{}, nil, tool, 1, nil)
@@ -72,4 +72,16 @@ func TestRulesTogetherAreAllOfThem(t *testing.T) {
 		require.NotNil(t, both.Refuse(row.tool, row.origin), row)
 	}
 	require.Nil(t, both.Refuse("read_view", "https://a.example"))
+}
+
+// Rules that nobody can read allow nothing, alone and beside others.
+func TestUnknownRulesAllowNothing(t *testing.T) {
+	for _, rules := range []Rules{UnknownRules(), Rules{}.And(UnknownRules()), UnknownRules().And(NewRules(nil, []string{"fill"}))} {
+		require.True(t, rules.Sites())
+		require.True(t, rules.Closes("https://a.example"))
+		for _, tool := range Tools() {
+			require.True(t, rules.Off(tool), tool)
+			require.Equal(t, "rules_unknown", rules.Refuse(tool, "https://a.example").Reason, tool)
+		}
+	}
 }

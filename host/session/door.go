@@ -46,10 +46,10 @@ func (d *Door) Request(ctx context.Context, method string, params json.RawMessag
 	if len(params) == 0 {
 		params = json.RawMessage("{}")
 	}
-	if s := d.current(); s != nil && s.belongs().Ruled && !everyones[method] {
-		return refused(policy.RefuseFor(policy.NotAvailable, "member_settings")), nil
-	}
 	if s := d.current(); s != nil {
+		if refusal := s.belongs().closed(method); refusal != nil {
+			return refused(refusal), nil
+		}
 		s.heard.Store(time.Now().UnixNano())
 	}
 	result, fault := handle(d, ctx, params)

@@ -24,6 +24,9 @@ type Member struct {
 	Provider, Model string
 	// Rules are judged beside the gate.
 	Rules policy.Rules
+	// Unknown says that nobody can read the rules, nor whose the profile is. Then
+	// they are nobody who was there before.
+	Unknown bool
 	// Ruled members change neither settings nor keys nor the vault, and show no
 	// card that is somebody else's.
 	Ruled bool
@@ -38,7 +41,28 @@ func (h *Host) member(profile string) Member {
 	if h.options.Member == nil {
 		return Member{}
 	}
-	return h.options.Member(profile)
+	m := h.options.Member(profile)
+	if m.Unknown {
+		m.Name, m.Ruled, m.Rules = unknownName, true, policy.UnknownRules()
+	}
+	return m
+}
+
+// unknownName is the name of nobody: a member's holds no control character. What
+// is kept of members, and of profiles that are nobody's, is not theirs.
+const unknownName = "\x00"
+
+// closed says why a request is not for whoever is at a profile, nil where it is.
+func (m Member) closed(method string) *policy.Refusal {
+	switch {
+	case !m.Ruled || everyones[method]:
+		return nil
+	case !m.Unknown:
+		return policy.RefuseFor(policy.NotAvailable, "member_settings")
+	case method == message.SettingsGet: // it says which line is to be mended, and gives the defaults
+		return nil
+	}
+	return policy.RefuseFor(policy.NotAvailable, "rules_unknown")
 }
 
 // tellMember says to a panel who answers there.
@@ -46,6 +70,9 @@ func (s *session) tellMember(context.Context, struct{}) any {
 	m := s.member()
 	if m.Provider == "" {
 		return refused(policy.Refuse(policy.NotAvailable))
+	}
+	if m.Unknown {
+		m.Name = ""
 	}
 	return message.MemberResponse{Mark: m.Mark, Name: m.Name, Sidekick: m.Sidekick, Provider: m.Provider, Model: m.Model, Ruled: m.Ruled}
 }

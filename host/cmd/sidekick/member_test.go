@@ -124,6 +124,17 @@ func TestWhatHoldsForAProfile(t *testing.T) {
 	require.False(t, nobody.Sees("family.card"))
 }
 
+// Nobody knows which rules a file held that was never good: all of them, then.
+func TestWhatHoldsWhereTheRulesCannotBeRead(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "settings.json")
+	require.NoError(t, os.WriteFile(path, []byte(`{"members":[{"name":"Ben","toolsOff":["fil"]}]}`), 0o600))
+	m := &members{config.NewStore(path), allowance.Open(t.TempDir(), time.Now), zerolog.Nop()}
+	held := m.member(bensProfile)
+	require.True(t, held.Unknown)
+	require.True(t, held.Ruled)
+	require.False(t, held.Sees("family.card"))
+}
+
 func TestADaysTokensAreTheMembers(t *testing.T) {
 	m := familyOf(t)
 	spend := func(profile string, tokens int64) string {

@@ -36,7 +36,7 @@ func (m *members) member(profile string) session.Member {
 			Rules: policy.NewRules(own.NeverRead, own.ToolsOff), Ruled: own.Ruled(), Sees: sees,
 		}
 	}
-	nobody := session.Member{Mark: config.Mark(profile), Provider: set.Provider, Model: set.Model, Ruled: now.RuledAt(profile), Sees: sees}
+	nobody := session.Member{Mark: config.Mark(profile), Unknown: now.Unknown, Provider: set.Provider, Model: set.Model, Ruled: now.RuledAt(profile), Sees: sees}
 	for _, one := range now.Members {
 		nobody.Rules = nobody.Rules.And(policy.NewRules(one.NeverRead, one.ToolsOff))
 	}
