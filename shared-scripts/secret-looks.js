@@ -48,18 +48,34 @@
     } catch { return true; }
   };
 
-  const MOST_RULES = 20000;
+  const sheetsOfRoot = p.getter('ShadowRoot', 'styleSheets'), adoptedByRoot = p.getter('ShadowRoot', 'adoptedStyleSheets'), adoptedByDocument = p.getter('Document', 'adoptedStyleSheets');
+  const MOST_RULES = 20000, DEEPEST = 20;
+  /**
+   * Does one of these rules mask, or one that it holds or brings in? Each is asked for the one property: writing out whole rules
+   * costs twenty times as much. Throws where another origin keeps a sheet to itself. @param {any} rules @param {number} depth
+   */
+  const masks = (rules, depth) => {
+    const count = rules.length;
+    if (count > MOST_RULES || depth > DEEPEST) return true;
+    for (let i = 0; i < count; i++) {
+      const rule = rules[i], style = rule.style;
+      if (style && p.propertyValue(style, '-webkit-text-security') !== '') return true;
+      const inner = rule.cssRules || (rule.styleSheet ? rule.styleSheet.cssRules : null);
+      if (inner && inner.length > 0 && masks(inner, depth + 1)) return true;
+    }
+    return false;
+  };
   /** Could anything but a field be drawn masked? Only where a style says so; a sheet that cannot be read might. @param {any[]} roots */
-  const mayMask = (roots) => {
-    if (roots.some((root) => p.queryAll(root, '[style*="text-security" i]').length > 0)) return true;
-    for (const sheet of Array.from(p.styleSheets(roots[0]) || [])) {
+  const mayMask = (roots) => roots.some((root) => {
+    if (p.query(root, '[style*="text-security" i]') !== null) return true;
+    const shadow = p.isShadowRoot(root);
+    for (const sheets of [shadow ? sheetsOfRoot(root) : p.styleSheets(root), (shadow ? adoptedByRoot(root) : adoptedByDocument(root)) || []]) {
       try {
-        const rules = sheet.cssRules;
-        for (let i = 0; i < rules.length && i < MOST_RULES; i++) if (rules[i].cssText.indexOf('text-security') >= 0) return true;
+        for (let i = 0; i < sheets.length; i++) if (masks(sheets[i].cssRules, 0)) return true;
       } catch { return true; } // of another origin: what it says cannot be known
     }
-    return roots.some((root) => p.isShadowRoot(root) && p.queryAll(root, 'style').some((/** @type {any} */ style) => (p.textContent(style) || '').indexOf('text-security') >= 0));
-  };
+    return false;
+  });
 
   /** @param {any} element */
   const isAutofilled = (element) => {
