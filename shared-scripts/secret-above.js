@@ -5,7 +5,7 @@
   const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.secretAbove) return;
   const p = parts.primordials;
-  const { MARKS, isControl, isMarked, handsDown, tokensOf } = parts.secretControls;
+  const { LOUD, isControl, isMarked, tokensOf } = parts.secretControls;
   const { cut } = parts.secretNearby;
 
   /** @typedef {{marked: boolean, tokens: string, form: any, label: any, inside: boolean}} Above what an element's ancestors, and it, hand down */
@@ -21,9 +21,8 @@
   const above = (here, seen, verdictOf) => {
     /** @type {Map<any, Above>} */ const known = new Map();
     /** The forms that elements stand in or are. @type {Map<any, any>} */ const forms = new Map();
-    /** Light ancestors that hand nothing down. @type {Set<any>} */ const bare = new Set();
+    /** Does an ancestor stand in the light, and does it hand down nothing but a form or a label? @type {Map<any, boolean>} */ const bare = new Map();
     /** @type {any[] | null} */ let allRoots = null;
-    /** @type {boolean | null} */ let unmarked = null;
 
     const isThere = (/** @type {any} */ root) => root !== null;
     /** Every root that can be reached: the document and its shadow roots, each hooked to the watcher. */
@@ -60,37 +59,39 @@
       return { marked, tokens: token === '' ? from.tokens : cut(`${cut(token)} ${from.tokens}`), form, label, inside };
     };
 
-    /** Nothing in the whole document is marked, holds other elements as a control, or was filled by us. */
-    const isUnmarked = () => {
-      if (unmarked === null) unmarked = !seen.hasFilled() && !p.queryAll(here, MARKS).some(handsDown);
-      return unmarked;
-    };
-    /** Does it stand in the light, with no shadow root and no component that may edit on its way up? @param {any} element */
-    const standsBare = (element) => {
+    /**
+     * What a parent in the light hands down, where neither it nor anything above it is marked, holds other elements as a control,
+     * may edit as a component or has a shadow root: their form and label. Null where one does.
+     * @param {any} parent @returns {Above | null}
+     */
+    const bareOf = (parent) => {
       const way = [];
-      let node = p.parentNode(element);
-      for (; node !== null && !bare.has(node); node = p.parentNode(node)) {
-        const type = p.nodeType(node);
-        if (type === 9) break;
-        if (type !== 1 || p.localName(node).indexOf('-') > 0 || p.shadowRoot(node)) return false;
+      let node = parent, is = false;
+      for (; ; node = p.parentNode(node)) {
+        const type = node === null ? 0 : p.nodeType(node), before = type === 1 ? bare.get(node) : type === 9;
+        if (before !== undefined) { is = before; break; }
         way.push(node);
+        if (p.localName(node).indexOf('-') > 0 || p.shadowRoot(node) !== null || p.matches(node, LOUD)) break;
       }
-      if (node === null) return false;
-      for (const each of way) bare.add(each);
-      return true;
+      if (!is) {
+        for (const each of way) bare.set(each, false);
+        return null;
+      }
+      let from = known.get(node) || TOP;
+      for (let i = way.length - 1; i >= 0; i--) {
+        const name = p.htmlName(way[i]);
+        if (name === 'form') from = { marked: false, tokens: '', form: way[i], label: from.label, inside: false };
+        else if (name === 'label') from = { marked: false, tokens: '', form: from.form, label: way[i], inside: false };
+        bare.set(way[i], true);
+        known.set(way[i], from);
+      }
+      return from;
     };
 
     /** What the ancestors of an element hand down to it. No recursion: a page can nest as deep as it likes. @param {any} element @returns {Above} */
     const aboveOf = (element) => {
-      const up = p.parentNode(element);
-      if (p.isElement(up) && isUnmarked() && standsBare(element)) {
-        let from = known.get(up);
-        if (from) return from;
-        const form = p.closest(up, 'form'), label = p.closest(up, 'label');
-        from = form === null && label === null ? TOP : { marked: false, tokens: '', form, label, inside: false };
-        known.set(up, from);
-        return from;
-      }
+      const quiet = seen.hasFilled() ? null : bareOf(p.parentNode(element));
+      if (quiet !== null) return quiet;
       const chain = [];
       let node = p.composedParent(element);
       /** @type {Above} */ let from = TOP;

@@ -13,8 +13,8 @@
   /** May be controls by an attribute: isControl decides. */
   const HOLDERS = '[contenteditable],[role]';
   const CONTROLS = `input,textarea,select,${HOLDERS}`;
-  /** What may hand something down to the elements inside it: handsDown decides. */
-  const MARKS = '[data-private],[data-sensitive],[contenteditable],[autocomplete],[role]';
+  /** What may hand more than its form or label down to the elements inside it: marks, tokens, roles that edit (isControl decides). */
+  const LOUD = '[data-private],[data-sensitive],[contenteditable],[autocomplete]:not([autocomplete="off"]):not([autocomplete="on"]),[role*="box" i],[role*="spinbutton" i]';
   const FIELDS = 'input:not([type="hidden" i]),textarea,select,[contenteditable]';
   /** What holds typed words. */
   const TYPED = 'input:not([type="hidden" i]):not([type="checkbox" i]):not([type="radio" i]):not([type="button" i]):not([type="submit" i]),textarea,select,[contenteditable]';
@@ -62,15 +62,8 @@
     const tokens = p.attribute(element, 'autocomplete');
     return tokens === 'off' || tokens === 'on' ? '' : tokens; // what most forms say means nothing
   };
-  /** Does it hand anything down but its form? @param {any} element */
-  const handsDown = (element) => {
-    if (isMarked(element)) return true;
-    const name = p.htmlName(element);
-    return !isNative(name) && (isControl(element, name) || tokensOf(element, name) !== '');
-  };
-
   parts.secretControls = Object.freeze({
-    ASSOCIATED, HOLDERS, CONTROLS, MARKS, FIELDS, TYPED, BUTTONS,
-    isControl, isEditable, isChoice, isMarked, isClosed, holdsControl, tokensOf, handsDown,
+    ASSOCIATED, HOLDERS, CONTROLS, LOUD, FIELDS, TYPED, BUTTONS,
+    isControl, isEditable, isChoice, isMarked, isClosed, holdsControl, tokensOf,
   });
 })();

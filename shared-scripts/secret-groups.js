@@ -12,7 +12,7 @@
   /** @typedef {{owner: any, members: any[] | null, facts: any, asked: boolean}} Group members null: not looked for yet; asked: about words of a login */
 
   const ADDRESS = rule.plainBits['address.city'] | rule.plainBits['address.region'] | rule.plainBits['address.street'];
-  const CARD = rule.secretBits['card.number'] | rule.secretBits['card.code'], CODE = rule.secretBits.otp;
+  const CARD = rule.secretBits['card.number'] | rule.secretBits['card.code'], CODE = rule.secretBits.otp, PASSWORD = rule.secretBits.password;
   const ELSEWHERE = rule.plainBits.search | rule.plainBits.newsletter | rule.plainBits.captcha;
   const CARD_TOKEN = /(^|\s)cc-(number|csc|exp)/i;
 
@@ -26,8 +26,9 @@
    * @param {any} seen what the watcher remembers of it
    * @param {any} above one read's secret-above.js @param {any} fields one read's secret-fields.js
    * @param {(element: any) => {facts: any, own: any}} knownOf what a control says by itself
+   * @param {(element: any) => {own: any}} begin the same without the words beside it
    */
-  const groups = (here, seen, above, fields, knownOf) => {
+  const groups = (here, seen, above, fields, knownOf, begin) => {
     const { roots, holdsRoots, formAbove } = above;
     /** @type {Map<any, Group>} */ const known = new Map();
     /** Boxes that were asked whether they hold a button. @type {Map<any, boolean>} */ const buttoned = new Map();
@@ -37,8 +38,11 @@
     /** @type {any[] | null} controls of no form */ let loose = null;
     /** @type {boolean | null} */ let anyPassword = null;
 
-    /** @param {any} element */
-    const isCredential = (element) => knownOf(element).own.password;
+    /** What names itself a password needs no words beside it to be one: they would only name more. @param {any} element */
+    const isCredential = (element) => {
+      const { own } = begin(element);
+      return (own.strong & PASSWORD) !== 0 ? own.password : knownOf(element).own.password;
+    };
     /** @param {any} element */
     const formOf = (element) => p.form(element) || formAbove(element);
 

@@ -132,7 +132,7 @@
     const fields = startFields();
     const toggles = startToggles(fields);
     const above = startAbove(here, seen, verdictOf);
-    const groups = startGroups(here, seen, above, fields, knownOf);
+    const groups = startGroups(here, seen, above, fields, knownOf, begin);
 
     /** The verdict on any element: a control's own, or what its ancestors hand down. @param {any} element */
     const judge = (element) => {
