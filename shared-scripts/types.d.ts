@@ -35,6 +35,14 @@ interface Scene {
   family: Map<string, Scene> | null;
 }
 
+/** What of the document reaches into the view, though boxes around it lie outside (hanging.js). */
+interface Hanging {
+  meets(box: DOMRect): boolean;
+  isLost(box: DOMRect): boolean;
+  isOut(element: any, box: DOMRect, parent: any): boolean;
+  skip(frame: Frame): void;
+}
+
 /** What no style of the page touches (untouched.js). */
 interface Untouched {
   /** Looks again, after a rest, when the document changed. */
@@ -128,10 +136,12 @@ interface WholeSteps {
 interface Take {
   /** Whether it takes every text, whatever its place, so that small subtrees can be taken in one go. */
   whole?: boolean;
-  /** Where an element's box stands; what is not 'in' is passed without a closer look, text hangs out of 'near' ones alone, and of 'out' and 'below' ones nothing does. */
-  passes?(element: any): 'in' | 'near' | 'far' | 'out' | 'below';
-  /** Whether a text of a passed element is wanted all the same. */
-  reaches?(element: any, text: any): boolean;
+  /** Where an element's box stands, in an element that was passed by or not: 'near' ones are passed by, and something of them may reach in; of 'out' and 'below' ones nothing does. */
+  passes?(element: any, parent: any, far: boolean): 'in' | 'near' | 'out' | 'below';
+  /** Passes over the next children of a frame where they lie outside as the one before did. */
+  skip?(frame: Frame): void;
+  /** Whether a text of an element that was passed by is wanted all the same. */
+  reaches?(text: any): boolean;
   leavesOut?(element: any, name: string): boolean;
   before?(node: any, frame: Frame): void;
   /** Whether a link or button that shows no words is wanted by its name; all are where it does not say. */
@@ -139,7 +149,8 @@ interface Take {
   shows(element: any, scene: Scene): boolean;
   wouldShow(element: any): boolean;
   space(data: string, scene: Scene, box: Box): void;
-  text(text: any, data: string, scene: Scene, box: Box): void;
+  /** False where nothing of it lies in what is read. */
+  text(text: any, data: string, scene: Scene, box: Box): boolean | void;
   control(element: any, form: ControlForm, scene: Scene, box: Box): void;
   editable(element: any, form: ControlForm, box: Box): void;
   image(element: any, name: string, scene: Scene, box: Box): void;

@@ -11,15 +11,10 @@
   const BUDGET_MS = 2000;
   const CHARS = 20000;
   const NODES = 60000;
-  /** Text that hangs out of its element's box by more than this, in CSS pixels, is not looked for. */
-  const NEAR = 1500;
   /** Letters reach over the edge of their line by no more than this where no style moves them. */
   const HANGS = 200;
 
   const selectStart = p.method('Range', 'setStart'), selectEnd = p.method('Range', 'setEnd'), rangeRect = p.method('Range', 'getBoundingClientRect');
-
-  /** @param {DOMRect | Area} box @param {Space} space @param {number} more */
-  const meets = (box, space, more) => box.right > -more && box.bottom > -more && box.left < space.width + more && box.top < space.height + more;
 
   /**
    * The first index for which the character there has passed a line, by halving: characters of one text run down the lines.
@@ -51,19 +46,25 @@
 
   /** What the view takes of the walk. @param {Reading} reading @param {Entries} entries @returns {Take} */
   const take = (reading, entries) => {
-    const { space } = reading;
+    const { space } = reading, hanging = parts.hanging.start(reading, visible.outside(space).reach), { meets } = hanging;
     const seen = (/** @type {any} */ element, /** @type {Scene} */ scene) => visible.meet(visible.area(p.rect(element), space), scene.sight);
     return {
-      passes: (element) => {
+      passes: (element, parent, far) => {
         const box = p.rect(element);
-        if (box.width === 0 || box.height === 0 || meets(box, space, 0)) return 'in';
-        if ((box.bottom < -HANGS || box.top > space.height + HANGS) && reading.untouched && reading.untouched.holdsAll(element)) return box.top > space.height ? 'below' : 'out';
-        return meets(box, space, NEAR) ? 'near' : 'far';
+        if (meets(box) || (box.width > 0 && hanging.isLost(box))) return 'in';
+        // of no box at all: not rendered, which is counted where its surroundings are seen, or its children have boxes
+        if (!far && box.width === 0 && box.height === 0 && box.left === 0 && box.top === 0) return 'in';
+        if (reading.untouched && reading.untouched.holdsAll(element)) {
+          if (box.bottom >= -HANGS && box.top <= space.height + HANGS) return 'near';
+          return box.top > space.height ? 'below' : 'out';
+        }
+        return hanging.isOut(element, box, parent) ? 'out' : 'near';
       },
-      reaches: (element, text) => meets(p.rect(element), space, NEAR) && visible.lineBoxes(reading.range, text).some((/** @type {DOMRect} */ line) => meets(line, space, 0)),
+      skip: (frame) => { if (!reading.untouched || !reading.untouched.holdsAll(frame.kids[frame.next])) hanging.skip(frame); },
+      reaches: (text) => visible.lineBoxes(reading.range, text).some(meets),
       shows: (element, scene) => visible.shows(seen(element, scene)),
-      names: (element) => meets(p.rect(element), space, 0),
-      wouldShow: (element) => meets(p.rect(element), space, 0),
+      names: (element) => meets(p.rect(element)),
+      wouldShow: (element) => meets(p.rect(element)),
       space: (data, scene, box) => {
         const set = visible.type(scene);
         if (set.breaks) box.children.push({ kind: 'text', text: data, keeps: set.keeps, breaks: true, area: null, start: null, end: null, lines: 1 });
@@ -72,7 +73,7 @@
       text: (text, data, scene, box) => {
         const lines = visible.lineBoxes(reading.range, text).filter((/** @type {DOMRect} */ line) => line.width > 0 || line.height > 0);
         const areas = lines.map((/** @type {DOMRect} */ line) => visible.meet(visible.area(line, space), scene.sight)).filter(visible.shows);
-        if (areas.length === 0) return;
+        if (areas.length === 0) return false;
         const set = visible.type(scene);
         reading.nodes += 1;
         const tops = new Set(areas.map((/** @type {Area} */ area) => Math.round(area.top)));
@@ -80,6 +81,7 @@
           kind: 'text', node: text, text: visibleLines(text, data, lines, scene.sight, reading), keeps: set.keeps, breaks: set.breaks,
           area: areas.reduce((/** @type {Area} */ a, /** @type {Area} */ b) => parts.box.join(a, b)), start: areas[0], end: areas[areas.length - 1], lines: tops.size,
         });
+        return true;
       },
       control: (element, form, scene, box) => { box.children.push({ kind: 'control', entry: entries.describe(element, form), area: seen(element, scene), lines: 1 }); },
       editable: (element, form, box) => { box.entry = entries.describe(element, form); },
@@ -97,6 +99,7 @@
     const from = { x: reading.space.x, y: reading.space.y };
     const tree = await parts.walk.walk(reading, take(reading, entries));
     await parts.covered.drop(tree, reading);
+    parts.dropCap.join(tree);
     // boxes that were measured under another scroll say nothing of what is in sight now
     if (reading.space.x !== from.x || reading.space.y !== from.y) reading.inconclusive = true;
     entries.recheck(tree);

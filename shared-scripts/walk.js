@@ -179,13 +179,13 @@
     const name = p.localName(element);
     if (NEVER.has(name)) return;
     if (reading.whole !== null && holdsUntouched(frame, reading) && reading.whole(element, name, frame)) return;
-    const distance = take.passes ? take.passes(element) : 'in';
+    const distance = take.passes ? take.passes(element, frame.node, frame.far) : 'in';
     if (distance === 'below' && reading.untouched && reading.untouched.runsDown(frame.node)) frame.next = frame.kids.length;
-    if (distance === 'out' || distance === 'below') return;
-    if (distance !== 'in' && !reading.sensitive.has(element) && !FRAMES.has(name)) {
+    if (distance === 'out' || distance === 'below') { if (take.skip) take.skip(frame); return; }
+    if (distance === 'near' && !reading.sensitive.has(element) && !FRAMES.has(name)) {
       const passed = openFrame(element, frame, null, null, reading);
       passed.far = true;
-      if (passed.kids.length > 0 && (distance === 'near' || passed.kids.some(p.isElement))) stack.push(passed);
+      if (passed.kids.length > 0) stack.push(passed);
       return;
     }
     if (!settle(frame, reading)) { frame.next = frame.kids.length; return; }
@@ -240,13 +240,14 @@
     if (frame.mute !== NOTHING) return;
     const data = p.data(text);
     if (frame.far) {
-      if (!/\S/.test(data) || !take.reaches || !take.reaches(frame.node, text)) return;
+      if (!/\S/.test(data) || !take.reaches) return;
+      if (!take.reaches(text)) { if (take.skip) take.skip(frame); return; }
       if (!settle(frame, reading)) { frame.next = frame.kids.length; return; }
     }
     const scene = /** @type {Scene} */ (frame.scene), box = /** @type {Box} */ (frame.box);
     if (!/\S/.test(data)) { meetSpace(data, scene, box, take); return; }
     if (frame.closed || !visible.showsText(text, scene, reading.range)) { reading.hidden += 1; return; }
-    if (!reading.echo.is(data)) take.text(text, data, scene, box);
+    if (!reading.echo.is(data) && take.text(text, data, scene, box) === false && take.skip) take.skip(frame);
   };
 
   /**

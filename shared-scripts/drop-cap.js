@@ -1,0 +1,46 @@
+'use strict';
+// A first letter that is drawn large belongs to the word that it begins, whatever it is made of: a float, a box in the line,
+// a span in larger type.
+(() => {
+  const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
+  if (parts.dropCap) return;
+
+  /** One letter, with a mark of quotation before it; what follows at once belongs to it. */
+  const CAP = /^\s*["'«‹„“”‘’¿¡(]?\S$/;
+  /** How much taller it stands than the letters after it. */
+  const TALLER = 1.3;
+
+  /** @param {string} letter */
+  const isLetter = (letter) => letter.toLowerCase() !== letter.toUpperCase();
+  /** @param {Area} area */
+  const height = (area) => area.bottom - area.top;
+
+  /** Whether the second text goes on where the first, a letter, stands. @param {TextLeaf} cap @param {TextLeaf} rest */
+  const begins = (cap, rest) => {
+    const { start, end } = cap, next = rest.start;
+    if (!start || !end || !next || !CAP.test(cap.text) || !isLetter(cap.text[cap.text.length - 1]) || !isLetter(rest.text[0])) return false;
+    const gap = Math.max(next.left - end.right, start.left - next.right);
+    return height(start) >= TALLER * height(next) && next.top < start.bottom && start.top < next.bottom && gap < height(next);
+  };
+
+  /** Puts large first letters into the texts that they begin. @param {Box} root */
+  const join = (root) => {
+    /** @type {TextLeaf | null} the text before, where nothing stands between */
+    let before = null;
+    const look = (/** @type {Box} */ box) => {
+      for (const item of box.children) {
+        if (item.kind === 'box') { look(item); continue; }
+        if (item.kind === 'text' && before !== null && begins(before, item)) {
+          item.text = before.text.trimStart() + item.text;
+          item.area = parts.box.join(before.area, item.area);
+          before.text = '';
+          before.area = null;
+        }
+        before = item.kind === 'text' ? item : null;
+      }
+    };
+    look(root);
+  };
+
+  parts.dropCap = Object.freeze({ join });
+})();
