@@ -54,7 +54,9 @@ func (f *family) openApp(address string) *native {
 		require.NoError(f.t, <-ended)
 		opened.Close()
 	})
-	return &native{f.t, opened}
+	n := &native{f.t, opened}
+	n.until("document.readyState === 'complete' && document.querySelector('[role=status]')?.dataset.access")
+	return n
 }
 
 var shownCode = regexp.MustCompile(`\b(\d{4}) ?(\d{4})\b`)
@@ -120,10 +122,10 @@ func (n *native) press(name string) {
 func (n *native) send(question string) {
 	n.t.Helper()
 	n.until(panelButton("Send"))
-	n.read(`(box => { box.value = `+strconv.Quote(question)+`; box.dispatchEvent(new Event('input')); return true; })(document.querySelector('[aria-label="Ask"]'))`, nil)
 	var before int
 	n.read(exchanges, &before)
-	n.press("Send")
+	// Sent as Enter does it: a window whose parts still move would be clicked beside.
+	n.read(`(box => { box.value = `+strconv.Quote(question)+`; box.dispatchEvent(new Event('input')); box.form.requestSubmit(); return true; })(document.querySelector('[aria-label="Ask"]'))`, nil)
 	n.until(exchanges + " > " + strconv.Itoa(before))
 }
 
