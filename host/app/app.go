@@ -45,7 +45,7 @@ type App struct {
 func New(o Options) *App {
 	a := &App{options: o, pages: provider.New(o.Page, o.Filled.Remember)}
 	a.talk.answers = map[string]int{}
-	a.port = &Port{view: o.Panel, handle: a.request, settings: a.settings}
+	a.port = &Port{view: o.Panel, handle: a.request, settings: a.settings, arrived: a.arrived}
 	who := guest.Who{Kind: "app", Name: o.Name, Version: o.Version, Key: o.Key}
 	a.link = newLink(o.Dial, who, heard{
 		serve: a.serve, told: a.told, greeted: a.greeted, changed: a.changed,
@@ -53,6 +53,9 @@ func New(o Options) *App {
 	})
 	return a
 }
+
+// arrived has a panel that was just loaded know how the connection stands.
+func (a *App) arrived() { a.changed(a.link.now()) }
 
 // settings says where they are: the host takes them from a browser alone, and so
 // this app has no page for them.

@@ -43,7 +43,7 @@ func OpenFilled(path string) (*Filled, error) {
 		err = json.Unmarshal(raw, &f.when)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("reading where values were filled in: %w", err)
+		return nil, fmt.Errorf("reading %s, which says where values were filled in: %w", path, err)
 	}
 	return f, nil
 }

@@ -62,6 +62,7 @@ type Link struct {
 
 	mu      sync.Mutex
 	status  Status
+	words   string       // in the place of the status's own
 	host    *guest.Guest // while connected
 	session string
 	change  chan struct{} // closed at the next change of status
@@ -162,13 +163,20 @@ func (l *Link) pair(ctx context.Context, host *guest.Guest) bool {
 func (l *Link) become(host *guest.Guest, status Status, words string) {
 	l.mu.Lock()
 	same := l.status == status && words == "" && l.host == host
-	l.host, l.status = host, status
+	l.host, l.status, l.words = host, status, words
 	close(l.change)
 	l.change = make(chan struct{})
 	l.mu.Unlock()
 	if !same {
 		l.heard.changed(status, words)
 	}
+}
+
+// now is how the connection stands.
+func (l *Link) now() (Status, string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.status, l.words
 }
 
 // hurry has the link try at once.

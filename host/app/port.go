@@ -25,6 +25,7 @@ type Port struct {
 	view     PanelView
 	handle   func(ctx context.Context, message json.RawMessage) // called in a goroutine of its own
 	settings func()                                             // the person wants to see the settings
+	arrived  func()                                             // another document of the panel is there
 
 	mu       sync.Mutex
 	document int64             // 0 before the panel is there
@@ -55,13 +56,17 @@ func (p *Port) take(ctx context.Context, post webkit.Post) {
 		return
 	}
 	p.mu.Lock()
-	if post.Document != p.document { // the panel was loaded anew: what the one before did not hear is void
+	another := post.Document != p.document
+	if another { // the panel was loaded anew: what the one before did not hear is void
 		p.document, p.queue, p.waiting = post.Document, nil, 0
 	}
 	if said.Next {
 		p.waiting = post.Number
 	}
 	p.mu.Unlock()
+	if another {
+		p.arrived()
+	}
 	if said.Next {
 		p.flush(ctx)
 		return

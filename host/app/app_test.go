@@ -1,0 +1,133 @@
+package app
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"testing"
+	"time"
+
+	"sidekick/host/app/provider"
+	"sidekick/host/app/webkit"
+	"sidekick/host/message"
+
+	"github.com/stretchr/testify/require"
+)
+
+func noneFilled(t testing.TB) *Filled {
+	filled, err := OpenFilled(filepath.Join(t.TempDir(), "app", "filled.json"))
+	require.NoError(t, err)
+	return filled
+}
+
+func TestAnAppShowsACodeUntilItIsPaired(t *testing.T) {
+	h := newHost(t)
+	h.paired = false
+	panel, _, words := h.run(noneFilled(t))
+	require.Eventually(t, func() bool { return regexp.MustCompile(`\d{4} \d{4}`).MatchString(words()) }, 10*time.Second, 5*time.Millisecond)
+	found := panel.find(t, status(Connecting))
+	require.NotRegexp(t, `\d{4}`, found["params"].(object)["sentence"], "the code is the window's own word")
+	require.NotContains(t, h.told(), message.Filled+" ")
+	close(h.typed)
+	panel.find(t, status(Connected))
+	require.Empty(t, words())
+	require.Len(t, h.hellos, 2, "what a connection may do is fixed at its hello")
+}
+
+func TestTheHostKnowsWhatWasFilledInBeforeItReads(t *testing.T) {
+	h := newHost(t)
+	filled := noneFilled(t)
+	require.NoError(t, filled.Remember("https://shop.example"))
+	panel, shown, _ := h.run(filled)
+	panel.find(t, status(Connected))
+	require.Equal(t, []string{"filled https://shop.example"}, h.told())
+	_, err := h.connection().Callback(t.Context(), message.Tab, object{"tab": provider.Tab})
+	require.NoError(t, err)
+
+	shown.events <- webkit.Event{What: webkit.Committed, Document: 2, Address: "https://elsewhere.test/x"}
+	require.Eventually(t, func() bool { return len(h.told()) == 3 }, 5*time.Second, 5*time.Millisecond)
+	require.Equal(t, []string{"filled https://shop.example", "navigated https://elsewhere.test"}, h.told()[1:], "the tab carries it wherever it goes")
+}
+
+func TestAConnectionThatBreaksLosesNothing(t *testing.T) {
+	h := newHost(t)
+	h.answers[message.Ask] = message.AskResponse{Answer: "0123456789abcdef0123456789abcdef"}
+	h.answers[message.Answer] = message.AnswerResponse{Answer: "0123456789abcdef0123456789abcdef", Seq: 7, Done: true, End: &message.AnswerDone{End: message.EndComplete}, Tools: []message.AnswerStep{}}
+	panel, _, _ := h.run(noneFilled(t))
+	panel.find(t, status(Connected))
+	panel.post(`{"post":{"id":1,"method":"ask","params":{"text":"What?","tab":1}}}`)
+	panel.find(t, func(said object) bool { return said["id"] == 1.0 && said["result"] != nil })
+	h.connection().Stop()
+	ended := panel.find(t, func(said object) bool { return said["event"] == message.AnswerEnd })
+	require.Equal(t, message.EndComplete, ended["params"].(object)["end"])
+	require.EqualValues(t, 7, ended["params"].(object)["seq"])
+	require.Len(t, h.hellos, 2)
+	require.NotEmpty(t, h.hellos[1].Resume)
+
+	panel.post(`{"post":{"id":2,"method":"new_session","params":{}}}`)
+	panel.find(t, func(said object) bool { return said["id"] == 2.0 && said["result"] != nil })
+	require.Empty(t, h.hellos[len(h.hellos)-1].Resume, "another conversation is another session")
+}
+
+func TestThePanelAsksForNothingElse(t *testing.T) {
+	h := newHost(t)
+	panel, _, _ := h.run(noneFilled(t))
+	panel.find(t, status(Connected))
+	for i, method := range []string{"vault_list", "pair_code", "clients", "hello", "page_event", "settings_set", "toString"} {
+		panel.post(`{"post":{"id":` + string(rune('1'+i)) + `,"method":"` + method + `","params":{}}}`)
+		refused := panel.find(t, func(said object) bool { return said["id"] == float64(i+1) })
+		require.Equal(t, "bad_message", refused["error"].(object)["code"], method)
+	}
+	require.Empty(t, h.told())
+}
+
+func TestCardsAreShownByThePanelThatIsThere(t *testing.T) {
+	h := newHost(t)
+	panel, _, _ := h.run(noneFilled(t))
+	panel.find(t, status(Connected))
+	answer, err := h.connection().Callback(t.Context(), message.ConsentAsk, object{"id": "c1", "card": object{"hash": "h"}})
+	require.NoError(t, err)
+	var shown message.ConsentAskResponse
+	require.NoError(t, answer.UnmarshalResult(&shown))
+	require.True(t, shown.Shown)
+	card := panel.find(t, func(said object) bool { return said["event"] == message.ConsentAsk })
+	require.Equal(t, "c1", card["params"].(object)["id"])
+
+	require.False(t, (&Port{}).Send(t.Context(), "a card"), "without a document nobody sees it")
+}
+
+func TestFilledIsKeptForADay(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "app", "filled.json")
+	filled, err := OpenFilled(path)
+	require.NoError(t, err)
+	now := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+	filled.now = func() time.Time { return now }
+	require.NoError(t, filled.Remember("https://www.shop.example"))
+	if runtime.GOOS != "windows" {
+		file, err := os.Stat(path)
+		require.NoError(t, err)
+		require.EqualValues(t, 0o600, file.Mode().Perm())
+	}
+	again, err := OpenFilled(path)
+	require.NoError(t, err)
+	again.now = filled.now
+	for origin, want := range map[string]string{
+		"https://shop.example": "https://www.shop.example", "https://a.www.shop.example": "https://www.shop.example",
+		"https://notshop.example": "", "https://www.shop.example.evil.test": "", "null": "",
+	} {
+		again.tab = ""
+		require.Equal(t, want, again.Shown(origin), origin)
+	}
+	require.Equal(t, "https://www.shop.example", again.Shown("https://shop.example"))
+	require.Equal(t, "https://www.shop.example", again.Shown("https://elsewhere.test"), "the tab keeps it")
+	now = now.Add(day)
+	require.Empty(t, again.Shown("https://www.shop.example"), "a day is over")
+	require.NoError(t, again.Remember("https://www.shop.example"))
+	require.NoError(t, again.Forget("shop.example"))
+	require.Empty(t, again.Shown("https://www.shop.example"), "the person opened it again")
+
+	require.NoError(t, os.WriteFile(path, []byte("{half"), 0o600))
+	_, err = OpenFilled(path)
+	require.Error(t, err, "nobody knows what is closed")
+}
