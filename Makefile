@@ -8,6 +8,7 @@ STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 VERSION := $(shell sed -n 's/.*"version": "\(.*\)".*/\1/p' manifest.json)
 ESLINT := extension/node_modules/.bin/eslint -c extension/eslint.config.js
 FUZZTIME ?= 20s
+SOAKTIME ?= 10m
 # The same flags for lint, tests and builds: what they share is compiled once.
 export GOFLAGS := -trimpath -buildvcs=false
 # All but the tests in engines is plain Go, as the host that people get.
@@ -25,7 +26,7 @@ UNWATCHED := -gcflags=modernc.org/sqlite/lib=-race=false -gcflags=golang.org/x/c
 # Journeys share two cores with their browsers: one package at a time.
 GOTEST := go test -p 1 -timeout 40m
 
-.PHONY: help setup app run verify attack build test unit race lint cross fuzz bench inspect check zip clean
+.PHONY: help setup app run verify attack build test unit race soak lint cross fuzz bench inspect check zip clean
 
 help: ## print the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -61,6 +62,9 @@ unit: setup ## the tests that need no engine
 
 race: setup ## the host's tests under the race detector
 	go test -race $(UNWATCHED) -short -count=1 -timeout 10m ./host/... ./schema/...
+
+soak: setup ## ten sessions at work for SOAKTIME, and what the host takes meanwhile
+	SIDEKICK_SOAK=$(SOAKTIME) $(NOCGO) go test -count=1 -timeout 0 -v -run '^TestSoak$$' ./host/cmd/sidekick
 
 lint: setup ## formatting, vet, staticcheck, eslint, types
 	@test -z "$$(gofmt -l host schema shared-scripts extension/*.go extension/pack e2e)" || { echo "gofmt: these files are not formatted:"; gofmt -l host schema shared-scripts extension/*.go extension/pack e2e; exit 1; }

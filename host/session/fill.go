@@ -178,7 +178,7 @@ func (s *session) carryFill(ctx context.Context, plan fillPlan, at place) *polic
 		s.host.ledger.arrived(sent)
 		s.host.options.Log.Error().Str("session", s.short()).Msg("nothing was filled: keeping what is closed failed")
 		s.notify(message.State, s.state())
-		return policy.Refuse(policy.Internal)
+		return unwritable()
 	}
 	s.notify(message.State, s.state())
 	s.host.waits.told(s.profile, subjects)

@@ -52,7 +52,7 @@ func requestHandoff(ctx context.Context, s *session, approved policy.Approved, w
 	report := func(outcome string) {
 		s.report(audit.Entry{Event: audit.Handoff, What: h.card.Challenge, Outcome: outcome, Site: hostIn(where.origin)})
 	}
-	end := handoffEnd{refusal: policy.Refuse(policy.Internal)}
+	end := handoffEnd{refusal: unwritable()}
 	if err == nil {
 		report("opened")
 		s.notify(message.State, s.state())

@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+
+	"sidekick/host/policy"
 )
 
 // keepFile puts a file in place as a whole and returns when the disk has it,
@@ -36,5 +38,9 @@ func keepFile(path string, raw []byte) (err error) {
 	}
 	return nil
 }
+
+// unwritable is the refusal of what has to be kept before it may be done, and
+// cannot be.
+func unwritable() *policy.Refusal { return policy.RefuseFor(policy.Internal, "disk") }
 
 func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }

@@ -80,7 +80,7 @@ func (s *session) keepFill() *policy.Refusal {
 	}
 	if err := s.host.options.History.Filled(conversation, s.scrubber()); err != nil {
 		s.host.options.Log.Error().Err(err).Str("session", s.short()).Msg("nothing was filled: taking the value out of what is kept failed")
-		return policy.Refuse(policy.Internal)
+		return unwritable()
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"io/fs"
 	"strings"
 
 	"sidekick/host/message"
@@ -84,6 +85,8 @@ func notPaired(err error) *policy.Refusal {
 		return policy.RefuseFor(policy.ConsentRefused, "code_void")
 	case errors.Is(err, pairing.ErrRefused):
 		return policy.Refuse(policy.ConsentRefused)
+	case errors.As(err, new(*fs.PathError)):
+		return unwritable()
 	}
 	return policy.Refuse(policy.Internal)
 }

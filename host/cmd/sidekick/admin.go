@@ -35,7 +35,7 @@ type adminAnswer struct {
 	Since       string `json:"since"`       // RFC 3339
 	Connections int    `json:"connections"` // without the one that asks
 	Protocol    int    `json:"protocol"`
-	Heap        uint64 `json:"heap"` // bytes of it that are in use
+	Heap        uint64 `json:"heap"` // bytes of it that were in use at its last collection
 	Goroutines  uint64 `json:"goroutines"`
 	Stopping    bool   `json:"stopping"`
 }

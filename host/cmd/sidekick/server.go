@@ -194,7 +194,7 @@ func (s *server) watchIdle(ctx context.Context) {
 
 // about is what the process says of itself to one connection that asks.
 func (s *server) about() adminAnswer {
-	own := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/sched/goroutines:goroutines"}}
+	own := []metrics.Sample{{Name: "/gc/heap/live:bytes"}, {Name: "/sched/goroutines:goroutines"}}
 	metrics.Read(own)
 	s.mu.Lock()
 	defer s.mu.Unlock()
