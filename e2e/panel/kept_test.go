@@ -145,7 +145,7 @@ func TestWhatLeftThisComputerInPlainWords(t *testing.T) {
 	p.accessible("#left")
 
 	p.do(`(() => {
-		const sum = {requests: 2, away: 1, bytes: 3000, input: 1240, output: 80, cost: 4200000, unpriced: 0};
+		const sum = {requests: 2, away: 1, bytes: 3000, input: 1240, output: 80, cost: 4200000, unpriced: 0, priced: '2026-05-04'};
 		const sent = {id: 9, conversation: 'c'.repeat(32), title: 'What do the <b>shoes</b> cost?', at: 1790000000000, provider: 'anthropic', model: 'some-model', host: 'api.example:443', attempt: 1, bytes: 2000,
 			shown: [{tool: 'read_page', depth: 'page', site: 'shop.example', characters: 18234, cut: 12}, {tool: 'picture', site: 'shop.example', characters: 40, pictures: 1, again: true}, {tool: 'fill', characters: 0, refused: true}],
 			ended: true, input: 1200, cached: 0, output: 80, cost: 4200000, priced: '2026-05-04'};
@@ -154,11 +154,11 @@ func TestWhatLeftThisComputerInPlainWords(t *testing.T) {
 		worker.answer('left_text', {text: '{"messages": "<img src=x onerror=alert(1)>"}'});
 	})()`)
 	p.press("Everything kept")
-	p.shows("left", "2 requests, 1 of them to another computer: 1,240 tokens sent, 80 received. That cost $0.0042.")
+	p.shows("left", "2 requests, 1 of them to another computer: 1,240 tokens sent, 80 received. That cost $0.0042 (prices as of 2026-05-04).")
 	text := p.text("left")
 	for _, want := range []string{
 		"some-model at api.example:443", "For “What do the <b>shoes</b> cost?”", "The whole page on shop.example: 18,234 characters, 12 more were left out",
-		"A picture on shop.example: as before", "An answer to fill: refused, so only the refusal", "localhost:11434 (this computer)", "at the prices of 2026-05-04", "1,000 bytes in all, try 2, without an answer (server busy)",
+		"A picture on shop.example: as before", "An answer to fill: refused, so only the refusal", "localhost:11434 (this computer)", "prices as of 2026-05-04", "1,000 bytes in all, try 2, without an answer (server busy)",
 	} {
 		assert.Contains(t, text, want)
 	}

@@ -119,7 +119,7 @@ export class LeftView {
         detail(`For “${pageWords(sent.title)}”`), ...sent.shown.map((seen) => detail(seenInWords(seen))),
         detail(`${number.format(sent.bytes)} bytes in all${endOf(sent)}`), show, whole),
       element('td', {}, number.format(sent.input), detail(`${number.format(sent.output)} back${sent.estimated ? ', about' : ''}`),
-        ...(sent.cost === undefined ? [] : [detail(dollars(sent.cost)), detail(`at the prices of ${sent.priced}`)])));
+        ...(sent.cost === undefined ? [] : [detail(dollars(sent.cost)), detail(asOf(sent.priced))])));
   }
 
   /** @param {number} id @param {HTMLElement} whole @param {HTMLElement} show */
@@ -146,11 +146,14 @@ function dollars(billionths) {
 }
 
 /** What all of it cost, as far as that is known. @param {Left['sum']} sum */
-function costOf({ cost, unpriced }) {
+function costOf({ cost, unpriced, priced }) {
   const unknown = unpriced === 0 ? '' : `what ${several(unpriced, 'request', 'requests')} cost is not known`;
   if (cost === 0) return unknown && ` Here ${unknown}.`;
-  return ` That cost ${dollars(cost)}${unknown && `, and ${unknown}`}.`;
+  return ` That cost ${dollars(cost)}${priced ? ` (${asOf(priced)})` : ''}${unknown && `, and ${unknown}`}.`;
 }
+
+/** The day of the table of prices, as it is written in every country. @param {string} [day] */
+const asOf = (day = '') => `prices as of ${day}`;
 
 /** @param {Sent['shown'][number]} seen */
 function seenInWords({ tool, site, characters, cut, pictures, refused, again }) {

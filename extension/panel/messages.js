@@ -121,7 +121,7 @@
  *
  * @typedef {object} Left
  * @property {Sent[]} requests
- * @property {{requests: number, away: number, bytes: number, input: number, output: number, cost: number, unpriced: number}} sum
+ * @property {{requests: number, away: number, bytes: number, input: number, output: number, cost: number, unpriced: number, priced?: string}} sum
  * @property {boolean} more
  * @property {Refusal} [refusal]
  *

@@ -97,7 +97,7 @@ func (c *conversation) heard(method string, params json.RawMessage) bool {
 		} else {
 			c.answers[event.Answer] = max(event.Seq, c.answers[event.Answer])
 		}
-	case message.ConsentWithdraw, message.HandoffClose:
+	case message.ConsentWithdraw, message.HandoffClose, message.MemberChanged:
 	default:
 		return false
 	}

@@ -32,6 +32,7 @@ func TestWhatItCost(t *testing.T) {
 	require.NoError(t, err)
 	require.EqualValues(t, 3_500_000, sum.Cost)
 	require.Zero(t, sum.Unpriced)
+	require.Equal(t, "2026-05-04", sum.Priced)
 	require.EqualValues(t, 1_500_000, *left[0].Cost)
 	require.Equal(t, "2026-05-04", left[0].Priced)
 	require.Contains(t, exported(Markdown), "Requests to a model: 2, of them 2 to another computer. Tokens: 20 sent, 2 received. Cost: $0.0035.")

@@ -53,6 +53,8 @@ type Sum struct {
 	Output   int64 `json:"output"`
 	Cost     int64 `json:"cost"`     // of those whose cost is known
 	Unpriced int   `json:"unpriced"` // requests to another computer that used tokens, at a cost that is not known
+	// Priced is the day of the prices, the oldest of several.
+	Priced string `json:"priced,omitempty"`
 }
 
 const ofProfile = `(?1 = '' OR c.profile = ?1) AND (?2 = '' OR c.id = ?2)`
@@ -114,7 +116,7 @@ func (s *Store) LeftText(profile string, id int64) (text string, err error) {
 
 func sumOf(ctx context.Context, q querier, profile, conversation string) (sum Sum, err error) {
 	rows, err := q.QueryContext(ctx, `SELECT r.host, count(*), sum(r.bytes), sum(r.input + r.cache_read + r.cache_write), sum(r.output),
-		coalesce(sum(r.cost), 0), sum(r.cost IS NULL AND r.input + r.cache_read + r.cache_write + r.output > 0)
+		coalesce(sum(r.cost), 0), sum(r.cost IS NULL AND r.input + r.cache_read + r.cache_write + r.output > 0), coalesce(min(nullif(r.priced, '')), '')
 		FROM request r JOIN conversation c ON c.id = r.conversation WHERE `+ofProfile+` GROUP BY r.host`, profile, conversation)
 	if err != nil {
 		return Sum{}, err
@@ -122,7 +124,7 @@ func sumOf(ctx context.Context, q querier, profile, conversation string) (sum Su
 	for rows.Next() {
 		var host string
 		var one Sum
-		if err := rows.Scan(&host, &one.Requests, &one.Bytes, &one.Input, &one.Output, &one.Cost, &one.Unpriced); err != nil {
+		if err := rows.Scan(&host, &one.Requests, &one.Bytes, &one.Input, &one.Output, &one.Cost, &one.Unpriced, &one.Priced); err != nil {
 			return Sum{}, errors.Join(err, rows.Close())
 		}
 		if !onThisComputer(host) {
@@ -130,6 +132,9 @@ func sumOf(ctx context.Context, q querier, profile, conversation string) (sum Su
 			sum.Unpriced += one.Unpriced
 		}
 		sum.Cost += one.Cost
+		if sum.Priced == "" || one.Priced != "" && one.Priced < sum.Priced {
+			sum.Priced = one.Priced
+		}
 		sum.Requests, sum.Bytes, sum.Input, sum.Output = sum.Requests+one.Requests, sum.Bytes+one.Bytes, sum.Input+one.Input, sum.Output+one.Output
 	}
 	return sum, errors.Join(rows.Err(), rows.Close())

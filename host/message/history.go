@@ -132,6 +132,8 @@ type SentSum struct {
 	Output   int64 `json:"output"`
 	Cost     int64 `json:"cost"`
 	Unpriced int   `json:"unpriced"`
+	// Priced is the day of the prices, the oldest of several.
+	Priced string `json:"priced,omitempty"`
 }
 
 // LeftTextRequest asks for the whole text of a request.

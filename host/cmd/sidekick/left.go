@@ -98,18 +98,25 @@ func sumCost(sum message.SentSum) string {
 	case sum.Cost == 0 && sum.Unpriced > 0:
 		return "; what they cost is not known"
 	case sum.Unpriced > 0:
-		return fmt.Sprintf("; %s, and what %d of them cost is not known", history.Dollars(sum.Cost), sum.Unpriced)
+		return fmt.Sprintf("; %s%s, and what %d of them cost is not known", history.Dollars(sum.Cost), asOf(sum), sum.Unpriced)
 	case sum.Cost > 0:
-		return "; " + history.Dollars(sum.Cost)
+		return "; " + history.Dollars(sum.Cost) + asOf(sum)
 	}
 	return ""
+}
+
+func asOf(sum message.SentSum) string {
+	if sum.Priced == "" {
+		return ""
+	}
+	return " (prices as of " + line(sum.Priced) + ")"
 }
 
 func cost(one message.SentRequest) string {
 	if one.Cost == nil {
 		return ""
 	}
-	return ", " + history.Dollars(*one.Cost) + " at the prices of " + line(one.Priced)
+	return ", " + history.Dollars(*one.Cost) + ", prices as of " + line(one.Priced)
 }
 
 func howEnded(one message.SentRequest) string {
