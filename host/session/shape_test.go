@@ -2,7 +2,6 @@ package session
 
 import (
 	"encoding/json"
-	"fmt"
 	"regexp"
 	"strings"
 	"testing"
@@ -115,6 +114,15 @@ func TestStructsAndSchemasAgree(t *testing.T) {
 		"client_remove.response":   func() any { return &message.ClientRemoveResponse{} },
 		"front.response":           func() any { return &message.PageAnswer[message.FrontTab]{} },
 
+		"member.response":             func() any { return &message.MemberResponse{} },
+		"member_add.request":          func() any { return &message.MemberRequest{} },
+		"member_edit.request":         func() any { return &message.MemberRequest{} },
+		"member_remove.request":       func() any { return &message.MemberName{} },
+		"member_bind.request":         func() any { return &message.MemberBindRequest{} },
+		"member_list.response":        func() any { return &message.FamilyResponse{} },
+		"member_bind.response":        func() any { return &message.FamilyResponse{} },
+		"member_changed.notification": func() any { return &message.MemberChangedNotification{} },
+
 		"vault_create.request":  func() any { return &message.VaultKeyRequest{} },
 		"vault_unlock.request":  func() any { return &message.VaultKeyRequest{} },
 		"vault_add.request":     func() any { return &message.VaultAddRequest{} },
@@ -179,6 +187,8 @@ func sample(t *testing.T, v any, folder string) any {
 			return "x"
 		case "^[0-9a-f]{32}$":
 			return strings.Repeat("a", 32)
+		case "^[0-9a-f]{40}$":
+			return strings.Repeat("a", 40)
 		case "^[0-9a-f]{64}$":
 			return strings.Repeat("a", 64)
 		case "^[0-9a-f]{128}$":
@@ -216,48 +226,6 @@ func sample(t *testing.T, v any, folder string) any {
 	}
 	require.Fail(t, "a schema that the sample does not know", "%v", s)
 	return nil
-}
-
-// bigPage is a read of the page of about one megabyte.
-func bigPage() []byte {
-	var rest, images, controls []any
-	for i := range 200 {
-		rest = append(rest, map[string]any{"region": "aside", "text": strings.Repeat("A sidebar says something. ", 20)})
-		images = append(images, map[string]any{"src": fmt.Sprintf("https://cdn.example/%d.png", i), "alt": "a shoe", "width": 120, "height": 80, "inView": false})
-		controls = append(controls, map[string]any{"label": "Search", "role": "searchbox", "sensitive": false, "facts": map[string]any{"tag": "input", "type": "search", "editable": true, "name": "q"}})
-	}
-	result := map[string]any{
-		"main": strings.Repeat("The shop sends shoes in 3 to 5 days; \"returns\" are free.\n", 15_000), "rest": rest, "images": images, "controls": controls,
-		"truncated": false, "chars": 1, "nodes": 1, "hiddenText": 0, "frames": 0, "unreadable": 0, "lang": "en", "title": "t",
-	}
-	raw, err := json.Marshal(map[string]any{"page": where, "result": result})
-	if err != nil {
-		panic(err)
-	}
-	return raw
-}
-
-func BenchmarkDecodePage(b *testing.B) {
-	raw := bigPage()
-	b.SetBytes(int64(len(raw)))
-	for b.Loop() {
-		var answer message.PageAnswer[message.Document]
-		if err := schema.Decode("read_page.response", raw, &answer); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
-// BenchmarkUnmarshalPage is what decoding alone costs.
-func BenchmarkUnmarshalPage(b *testing.B) {
-	raw := bigPage()
-	b.SetBytes(int64(len(raw)))
-	for b.Loop() {
-		var answer message.PageAnswer[message.Document]
-		if err := json.Unmarshal(raw, &answer); err != nil {
-			b.Fatal(err)
-		}
-	}
 }
 
 // TestFactsAreTheRulesFacts holds the schema of facts to the shape that the
