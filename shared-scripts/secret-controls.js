@@ -10,16 +10,18 @@
   const ROLES = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton']);
   // A form-associated custom element is what can be disabled and is none of the known ones; an isolated world has no registry to ask.
   const ASSOCIATED = ':is(:enabled,:disabled):not(input,textarea,select,button,fieldset,optgroup,option)';
+  /** A role that edits, or one that looks like it. A page has many roles, and few of these. */
+  const EDITING = '[role*="box" i],[role*="spinbutton" i]';
   /** May be controls by an attribute: isControl decides. */
-  const HOLDERS = '[contenteditable],[role]';
+  const HOLDERS = `[contenteditable],${EDITING},[role]${ASSOCIATED}`;
   const CONTROLS = `input,textarea,select,${HOLDERS}`;
   /** What may hand more than its form or label down to the elements inside it: marks, tokens, roles that edit (isControl decides). */
-  const LOUD = '[data-private],[data-sensitive],[contenteditable],[autocomplete]:not([autocomplete="off"]):not([autocomplete="on"]),[role*="box" i],[role*="spinbutton" i]';
+  const LOUD = `[data-private],[data-sensitive],[contenteditable],[autocomplete]:not([autocomplete="off"]):not([autocomplete="on"]),${EDITING}`;
   const FIELDS = 'input:not([type="hidden" i]),textarea,select,[contenteditable]';
   /** What holds typed words. */
   const TYPED = 'input:not([type="hidden" i]):not([type="checkbox" i]):not([type="radio" i]):not([type="button" i]):not([type="submit" i]),textarea,select,[contenteditable]';
   /** What a text may belong to, beside the fields: boxes that pass for one, private boxes. */
-  const OWNERS = 'input,textarea,select,[contenteditable],[role],[data-private],[data-sensitive]';
+  const OWNERS = `input,textarea,select,${HOLDERS},[data-private],[data-sensitive]`;
   const BUTTONS = 'button,input[type="submit" i],input[type="button" i],input[type="image" i],[role="button" i]';
 
   /** @param {string} name an HTML local name */

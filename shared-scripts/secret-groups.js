@@ -106,19 +106,25 @@
     const groupOfForm = (form) => {
       let group = known.get(form);
       if (group) return group;
-      const listed = editablesOf(form);
       // A credential form is one whatever else it holds: most forms with a password are settled here.
-      const passwords = listed.filter(isPassword);
+      const { listed, passwords } = editablesOf(form);
       passwords.forEach(seen.note);
       group = passwords.some(isCredential) || holdsPassword(form) ? { owner: form, members: null, facts: { password: true }, asked: true } : makeGroup(form, membersOf(form, listed));
       known.set(form, group);
       if (!group.facts.password && standsBeforePassword(group)) group.facts.password = true;
       return group;
     };
-    /** The editable controls that a form owns. @param {any} form @returns {any[]} */
-    const editablesOf = (form) => p.elements(form).filter((/** @type {any} */ each) => { const name = p.htmlName(each); return isControl(each, name) && isEditable(each, name); });
-    /** @param {any} element an editable control */
-    const isPassword = (element) => p.htmlName(element) === 'input' && p.inputType(element) === 'password';
+    /** The editable controls that a form owns, and its password fields. @param {any} form @returns {{listed: any[], passwords: any[]}} */
+    const editablesOf = (form) => {
+      const listed = [], passwords = [];
+      for (const each of p.elements(form)) {
+        const name = p.htmlName(each), type = name === 'input' ? p.inputType(each) : '';
+        if (!isControl(each, name) || !rule.isEditable({ tag: name, type, editable: true })) continue;
+        listed.push(each);
+        if (type === 'password') passwords.push(each);
+      }
+      return { listed, passwords };
+    };
     /** The editable controls of a form: those that it owns, and those in shadow roots inside it. @param {any} form @param {any[]} listed */
     const membersOf = (form, listed) => {
       const members = listed.slice();
@@ -139,7 +145,7 @@
     };
     /** @param {Group} group @returns {any[]} */
     const membersOfGroup = (group) => {
-      if (group.members === null) group.members = membersOf(group.owner, editablesOf(group.owner));
+      if (group.members === null) group.members = membersOf(group.owner, editablesOf(group.owner).listed);
       return group.members;
     };
 
