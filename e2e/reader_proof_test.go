@@ -10,7 +10,7 @@ import (
 
 // asks makes the reader ask the engine about each element, as it does where
 // it finds no proof that the page's styles leave it alone.
-const asks = `(() => { globalThis[Symbol.for('sidekick.parts')].untouched = { start: () => ({ again() {}, end() {}, display: () => '', holdsAll: () => false, runsDown: () => false }) }; })()`
+const asks = `(() => { globalThis[Symbol.for('sidekick.parts')].untouched = { start: () => ({ again() {}, end() {}, display: () => '', displays: new Map(), clear: () => false, holdsAll: () => false, runsDown: () => false }) }; })()`
 
 // bothReads are a page's reads, as they are compared: whole, in view, and in
 // view further down.
@@ -72,6 +72,17 @@ func TestReaderProofHidesWhatAskingHides(t *testing.T) {
 		{name: "closed details", markup: "<details><summary>More</summary><div><p>" + sentence + "</div></details>"},
 		{name: "a private box", markup: "<div data-private><p>" + sentence + "</div>"},
 		{name: "in the menu of a page", markup: "<nav><ul><li>" + sentence + "</ul></nav>"},
+		{name: "letters by a root of no size", style: "html { font-size: .4px } body { font-size: 16px } .x { font-size: 1.5rem }"},
+		{name: "no shadow in the ground's colour", style: "#m { color: #fff; text-shadow: 0 0 2px #000 } .x { text-shadow: none }"},
+		{name: "a colour that another rule paints", style: "#m { background: #333; color: #eee } .x { color: #333 }"},
+		{name: "a link that no rule colours, after one that a rule does", style: "#m { background: rgb(0, 0, 238); color: #eee } .y { color: #0f0 }", markup: "<p><a class=y href=/y>Green</a> <a href=/x><i style='color:red'>Seen</i> " + sentence + "</a>"},
+		{name: "hardly drawn", style: ".x { opacity: .01 }"},
+		{name: "faint", style: ".x { opacity: .5 }", shown: true},
+		{name: "on paper alone", style: "@media print { .x { display: none } }", shown: true},
+		{name: "on this screen", style: "@media screen and (max-width: 5000px) { .x { display: none } }"},
+		{name: "sized, coloured and spaced", why: "nothing of it hides", style: "p { color: #345; font-size: 17px; width: 90%; max-width: 40em; letter-spacing: -.01em; background: none; opacity: .9 } a { color: #a00 }", shown: true},
+		{name: "of no width", style: ".x { width: 0; height: 0 }", shown: true},
+		{name: "letters drawn together out of sight", style: ".x { letter-spacing: -900px; width: 10px }", shown: true},
 		{name: "harmless rules", why: "padding, borders, fonts and weights move nothing away", style: "p { padding: 2px; margin: 1em 0; border: 1px solid red; font-weight: bold; line-height: 1.4 } p::before { content: 'x'; opacity: 0 }", markup: "<div><p>" + sentence + "</div>", shown: true},
 	} {
 		t.Run(row.name, func(t *testing.T) {

@@ -27,6 +27,11 @@
           entry.facts = parts.secretFacts.gather(entry.element);
         }
       },
+      /** Whether a control became sensitive since it was judged last. */
+      turned: () => {
+        reading.learn();
+        return list.some((entry) => !entry.said.sensitive && reading.isSensitive(entry.element));
+      },
       /** The list as it is sent. @param {Sheet[]} sheets the parts of the text in their order */
       list: (sheets) => {
         /** @type {Map<Entry, { part: number, start: number, end: number }>} */

@@ -7,45 +7,15 @@
   const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.markdown) return;
   const p = parts.primordials, boxes = parts.box;
+  const { find, isCell, dataRows, CELL } = /** @type {Tables} */ (parts.tables);
 
-  /** The mean length of the cells of a table that holds data, not a page's columns. */
-  const CELL = 160;
+  /** Lines of a block from which on there are pauses in it. */
+  const LONG = 200;
   const PICTURE = /\.(avif|gif|jpe?g|png|svg|webp)([?#]|$)/i;
-  const COMPLEX = new Set(['table', 'ul', 'ol', 'pre', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'form', 'figure', 'section', 'article']);
 
   /** The levels of headings by name, and the blocks that are none where all stands in one line. */
   const LEVELS = new Map([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, level]));
   const BLOCKS = new Set(['ul', 'ol', 'menu', 'li', 'pre', 'blockquote', ...LEVELS.keys()]);
-
-  /** @param {Box} box @param {(box: Box) => boolean} wanted @param {(box: Box) => boolean} into @returns {Box[]} */
-  const find = (box, wanted, into) => {
-    /** @type {Box[]} */
-    const found = [];
-    const look = (/** @type {Box} */ at) => {
-      for (const child of at.children) {
-        if (child.kind !== 'box') continue;
-        if (wanted(child)) found.push(child);
-        else if (into(child)) look(child);
-      }
-    };
-    look(box);
-    return found;
-  };
-
-  const isRow = (/** @type {Box} */ box) => box.name === 'tr' || box.display === 'table-row';
-  const isCell = (/** @type {Box} */ box) => box.name === 'td' || box.name === 'th' || box.display === 'table-cell';
-  const isTable = (/** @type {Box} */ box) => box.name === 'table' || box.display === 'table';
-
-  /** The rows and cells of a table of data; null for a table that only lays a page out. @param {Box} table @returns {Box[][] | null} */
-  const dataRows = (table) => {
-    if (table.element && /^(presentation|none)$/.test(parts.name.role(table.element))) return null;
-    const rows = find(table, isRow, (box) => !isTable(box)).map((row) => find(row, isCell, () => false)).filter((cells) => cells.some(boxes.hasWords));
-    const cells = rows.flat();
-    if (rows.length < 2 || Math.max(...rows.map((row) => row.length)) < 2) return null;
-    if (cells.some((cell) => find(cell, (box) => COMPLEX.has(box.name), () => true).length > 0)) return null;
-    if (cells.reduce((sum, cell) => sum + boxes.plain(cell).length, 0) / cells.length > CELL) return null;
-    return rows;
-  };
 
   /** The alternative texts of the images in a link that shows nothing else. @param {Box} box @returns {string[]} */
   const pictured = (box) => box.children.flatMap((child) => (child.kind === 'box' ? pictured(child) : child.kind === 'image' && child.text !== '' ? [child.text] : []));
@@ -53,8 +23,11 @@
   /** @param {string} address */
   const target = (address) => address.replace(/[()\s<>]/g, (char) => encodeURIComponent(char).replace('(', '%28').replace(')', '%29'));
 
-  /** @param {Room} room @param {Sheet} sheet */
-  const writer = (room, sheet) => {
+  /**
+   * Writes items. A box with a region of its own inside of them is left to that region.
+   * @param {Item[]} top @param {Room} room @param {Sheet} sheet @param {Pace} pace @returns {Promise<void>}
+   */
+  const writer = (top, room, sheet, pace) => {
     /** The address of a link around blocks, for the first words in it. */
     let waiting = '';
     /** Above 0, links are their words alone. */
@@ -214,7 +187,8 @@
     /** @param {Box} table */
     const tableOf = (table) => {
       const rows = sheet.isFlat() ? null : dataRows(table);
-      if (!rows) { layoutTable(table); return; }
+      // a table that lays out: short rows are lines, cells that hold blocks are blocks
+      if (!rows) { sheet.blank(); content(table); sheet.blank(); return; }
       sheet.blank();
       for (const caption of find(table, (box) => box.name === 'caption', () => false)) { content(caption); sheet.blank(); }
       const width = Math.max(...rows.map((row) => row.length));
@@ -230,13 +204,6 @@
         }
         if (index === 0) { sheet.line(); sheet.syntax(`|${' --- |'.repeat(width)}`); }
       });
-      sheet.blank();
-    };
-
-    /** A table that lays out: short rows are lines, cells that hold blocks are blocks. @param {Box} table */
-    const layoutTable = (table) => {
-      sheet.blank();
-      content(table);
       sheet.blank();
     };
 
@@ -289,24 +256,43 @@
       } else shape(box);
       if (box.suffix !== '') sheet.syntax(box.suffix);
     };
-    return { write, content, run };
+
+    /** Boxes that say nothing by themselves, as most of a page's are. @param {Box} box */
+    const isPlain = (box) => !box.inline && box.caption === null && box.entry === null && !BY_NAME.has(box.name) && !BY_DISPLAY.has(box.display);
+
+    /**
+     * Items with pauses between them, and in the long ones.
+     * @param {Item[]} items @param {Pace} pace
+     */
+    const writeAll = async (items, pace) => {
+      /** @type {Item[]} */
+      let line = [];
+      for (const item of items) {
+        if (pace.due()) await pace.rest();
+        if (item.kind === 'box' && item.region !== '' && items !== top) continue;
+        if (!boxes.isBlock(item)) { line.push(item); continue; }
+        run(line);
+        line = [];
+        const box = /** @type {Box} */ (item);
+        if (!isPlain(box) || box.weight === null || box.weight.blocks < LONG) { write(box); continue; }
+        sheet.place(box.element, 0);
+        sheet.blank();
+        await writeAll(box.children, pace);
+        sheet.blank();
+        if (box.suffix !== '') sheet.syntax(box.suffix);
+      }
+      run(line);
+    };
+    return writeAll(top, pace);
   };
 
   /**
-   * Writes items as one text. A box with a region of its own inside of them is left to that region.
-   * @param {Item[]} items @param {Room} room @returns {Sheet}
+   * Writes items as one text.
+   * @param {Item[]} items @param {Room} room @param {Pace} pace @returns {Promise<Sheet>}
    */
-  const write = (items, room) => {
-    const sheet = parts.sheet.start(room), to = writer(room, sheet);
-    /** @type {Item[]} */
-    let line = [];
-    for (const item of items) {
-      if (!boxes.isBlock(item)) { line.push(item); continue; }
-      to.run(line);
-      line = [];
-      to.write(/** @type {Box} */ (item));
-    }
-    to.run(line);
+  const write = async (items, room, pace) => {
+    const sheet = parts.sheet.start(room);
+    await writer(items, room, sheet, pace);
     return sheet;
   };
 

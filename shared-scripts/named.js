@@ -59,5 +59,5 @@
     return known !== null ? known : (box.role = box.element && p.hasAttribute(box.element, 'role') ? parts.name.role(box.element) : '');
   };
 
-  parts.named = Object.freeze({ words, kinds, role, FOOTER, COMMENTS, CONSENT, CLUTTER, QUOTED, STORY, MASTHEAD, CAPTION, PICTURED });
+  parts.named = Object.freeze({ words, kinds, role, NOTHING, FOOTER, COMMENTS, CONSENT, CLUTTER, QUOTED, STORY, MASTHEAD, CAPTION, PICTURED });
 })();

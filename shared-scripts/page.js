@@ -40,21 +40,34 @@
     };
   };
 
+  /** @param {Item[]} main @param {Aside[]} rest @param {Reading} reading @param {Entries} entries @returns {Promise<Composed>} */
+  const write = async (main, rest, reading, entries) => {
+    const room = parts.sheet.room(CHARS, NODES), top = p.documentElement(p.document);
+    const story = await parts.markdown.write(main, room, reading.pace);
+    /** @type {Section[]} */
+    const beside = [];
+    for (const each of rest) beside.push({ region: each.region, element: each.element || top, sheet: await parts.markdown.write(each.items, room, reading.pace) });
+    return { reading, entries, room, sections: [{ region: 'main', element: top, sheet: story }, ...beside.filter((each) => each.sheet.length() > 0)] };
+  };
+
   /** The page as sections of text: the story, and what stands beside it. @returns {Promise<Composed>} */
   const compose = async () => {
     const reading = parts.reading.start(BUDGET_MS), entries = parts.entries.start(reading);
     const tree = await parts.walk.walk(reading, take(reading, entries));
     await reading.rest();
-    const { main, rest } = await parts.regions.divide(tree, reading.rest);
+    const { main, rest } = await parts.regions.divide(tree, reading.pace.rest);
     await reading.rest();
-    entries.recheck(tree);
-    const room = parts.sheet.room(CHARS, NODES), top = p.documentElement(p.document);
-    const story = parts.markdown.write(main, room);
-    await reading.rest();
-    const beside = rest.map((/** @type {Aside} */ each) => ({ region: each.region, element: each.element || top, sheet: parts.markdown.write(each.items, room) }));
+    /** @type {Composed} */
+    let written, turns;
+    // the page goes on while its text is written: where something became a secret meanwhile, all is written anew without it
+    do {
+      ({ turns } = reading.pace);
+      entries.recheck(tree);
+      written = await write(main, rest, reading, entries);
+      await reading.pace.rest();
+    } while (reading.pace.turns !== turns && entries.turned());
     reading.end();
-    await reading.pace.rest();
-    return { reading, entries, room, sections: [{ region: 'main', element: top, sheet: story }, ...beside.filter((/** @type {Section} */ each) => each.sheet.length() > 0)] };
+    return written;
   };
 
   /** @returns {Promise<PageResult>} */

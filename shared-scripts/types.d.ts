@@ -43,6 +43,16 @@ interface Hanging {
   skip(frame: Frame): void;
 }
 
+/** What a sheet's declarations do (harmless.js). */
+interface Harmless {
+  /** Whether one was met that turns the lines. */
+  turned: boolean;
+  touches(style: CSSStyleDeclaration): boolean;
+  clear(ground: Colour | null): boolean;
+}
+/** What the sheets of a document say: the selectors of rules that touch, how many rules may still come, and the media asked. */
+interface Gathered { selectors: string[]; left: number; queries: { query: MediaQueryList; held: boolean }[]; harmless: Harmless }
+
 /** What no style of the page touches (untouched.js). */
 interface Untouched {
   /** Looks again, after a rest, when the document changed. */
@@ -50,8 +60,10 @@ interface Untouched {
   end(): void;
   /** The display of an untouched element; '' for one that has to be asked. */
   display(element: any, name: string): string;
-  /** The display that the engines' own sheets give a name; '' for one of which more is to be said. */
-  plainDisplay(name: string): string;
+  /** The displays that the engines' own sheets give to names of which no more is to be said. */
+  displays: ReadonlyMap<string, string>;
+  /** Whether every colour that an untouched text may have can be told from this ground. */
+  clear(ground: Colour | null): boolean;
   /** Whether it is untouched and nothing in it can hang out of it, but sideways. */
   holdsAll(element: any): boolean;
   /** Whether its children, too, stand one below the other. */
@@ -181,6 +193,7 @@ interface Entry { element: any; said: Described; facts: unknown }
 interface Entries {
   describe(element: any, form: ControlForm): Entry;
   recheck(tree: Box): void;
+  turned(): boolean;
   list(sheets: Sheet[]): unknown[];
 }
 
@@ -243,6 +256,13 @@ interface Line { words: number; links: number; controls: number; marked: boolean
 /** Letters of a box: of all its words that are no links, of its links, of its paragraphs; and how many of what. */
 interface Weight { words: number; links: number; prose: number; paragraphs: number; controls: number; headings: number; blocks: number }
 
+/** The tables of a tree (tables.js). */
+interface Tables {
+  find(box: Box, wanted: (box: Box) => boolean, into: (box: Box) => boolean): Box[];
+  isCell(box: Box): boolean;
+  dataRows(table: Box): Box[][] | null;
+  CELL: number;
+}
 /** Whether an item holds a link to the page's own site, or to another. */
 interface Leads { home(item: Item): boolean; away(item: Item): boolean }
 /** One node of a snapshot; what stands between nodes has the role "text". `line` parts what stands in lines of its own. */

@@ -20,46 +20,42 @@
   /** Elements that leave their place by themselves, and attributes that style. */
   const MOVED = 'dialog,marquee,frameset,[style],[hidden],[dir],[popover],[slot],[contenteditable],[background],[bgcolor],[text],[link],[nowrap],[align],[hspace],[vspace]';
 
-  const HARMLESS = /^(padding|border|outline|font-(family|weight|style|stretch|variant|feature|kerning|optical|synthesis|variation|palette|display)|line-height$|text-(align|decoration|rendering|underline|size-adjust|wrap)|-webkit-(font-smoothing|text-size-adjust|tap-highlight|user-select|text-decoration)|-moz-|-ms-|--|cursor|list-style|box-(sizing|shadow)|caption-side|empty-cells|word-break|overflow-(wrap|anchor)|hyphens|tab-size|quotes|orphans|widows|break-|page-break|transition|animation|user-select|pointer-events|scroll-(behavior|margin|padding)|touch-action|accent-color|caret-color|resize|counter-)/;
-  const MARGIN = /^margin-/, PLAIN_MARGIN = /^(auto|\d+(\.\d+)?([a-z]+|%)?)$/;
-  const FLOWS = /^(writing-mode|text-orientation|-webkit-writing-mode)$/;
-  const STYLE = 1, IMPORT = 3, PASSED = new Set([5, 6, 7, 11, 14]), NAMESPACE = 10;
+  const STYLE = 1, IMPORT = 3, MEDIA = 4, PASSED = new Set([5, 6, 7, 11, 14]), NAMESPACE = 10;
 
   /** Below this many elements asking each is as quick; and a page of more rules than elements is better asked. */
   const FEW = 60;
   /** A page that changes in every slice is not looked at again and again. */
   const LOOKS = 3;
 
-  const length = p.getter('CSSStyleDeclaration', 'length'), item = p.method('CSSStyleDeclaration', 'item');
   const animations = p.method('Document', 'getAnimations'), effectTarget = p.getter('KeyframeEffect', 'target'), effectOf = p.getter('Animation', 'effect');
   const adopted = p.getter('Document', 'adoptedStyleSheets'), compatMode = p.getter('Document', 'compatMode'), byTag = p.method('Document', 'getElementsByTagName');
   const observe = p.method('MutationObserver', 'observe'), takeRecords = p.method('MutationObserver', 'takeRecords'), disconnect = p.method('MutationObserver', 'disconnect');
 
+  const matchMedia = globalThis.matchMedia;
+
   /** Thrown inside of this file alone: there is no proof. */
   const UNPROVEN = Symbol('unproven');
 
-  /** @param {CSSStyleDeclaration} style */
-  const touches = (style) => {
-    for (let i = 0, count = length(style); i < count; i += 1) {
-      const name = item(style, i);
-      if (FLOWS.test(name)) throw UNPROVEN;
-      if (HARMLESS.test(name) || (MARGIN.test(name) && PLAIN_MARGIN.test(p.propertyValue(style, name)))) continue;
-      return true;
-    }
-    return false;
+  /** Whether a media query holds, and what was asked, since the answer may change. @param {MediaList} media @param {Gathered} found */
+  const holds = (media, found) => {
+    const text = media.mediaText;
+    if (text === '' || text === 'all' || text === 'screen') return true;
+    const query = matchMedia.call(globalThis, text);
+    found.queries.push({ query, held: query.matches });
+    return query.matches;
   };
 
-  /** The selectors of the rules that touch what they mean. @param {any} rules @param {{ selectors: string[], left: number }} found */
+  /** The selectors of the rules that touch what they mean. @param {any} rules @param {Gathered} found */
   const gather = (rules, found) => {
     for (let i = 0; i < rules.length; i += 1) {
       const rule = rules[i], { type } = rule;
       if ((found.left -= 1) < 0 || type === NAMESPACE) throw UNPROVEN;
       if (type === STYLE) {
-        if (touches(rule.style)) found.selectors.push(rule.selectorText);
-        if (rule.cssRules && rule.cssRules.length > 0) throw UNPROVEN;
+        if (found.harmless.touches(rule.style)) found.selectors.push(rule.selectorText);
+        if (found.harmless.turned || (rule.cssRules && rule.cssRules.length > 0)) throw UNPROVEN;
       } else if (type === IMPORT) { if (rule.styleSheet) gather(rule.styleSheet.cssRules, found); } else if (!PASSED.has(type) && rule.cssRules) {
         if (typeof CSSScopeRule === 'function' && rule instanceof CSSScopeRule) throw UNPROVEN;
-        gather(rule.cssRules, found);
+        if (type !== MEDIA || holds(rule.media, found)) gather(rule.cssRules, found);
       }
     }
   };
@@ -75,6 +71,8 @@
     /** @type {Set<any>} */
     let around = new Set();
     let proven = false, looks = 0;
+    /** @type {Gathered} */
+    let found = { selectors: [], left: 0, queries: [], harmless: parts.harmless.start() };
     const observer = new MutationObserver(() => {});
 
     const look = () => {
@@ -82,8 +80,8 @@
       if (!p.reachesClosedRoots) throw UNPROVEN;
       const all = byTag(here, '*').length;
       if (all < FEW) throw UNPROVEN;
-      const found = { selectors: /** @type {string[]} */ ([]), left: all };
-      for (const sheets of [p.styleSheets(here), adopted(here) || []]) for (let i = 0; i < sheets.length; i += 1) gather(sheets[i].cssRules, found);
+      found = { selectors: [], left: all, queries: [], harmless: parts.harmless.start() };
+      for (const sheets of [p.styleSheets(here), adopted(here) || []]) for (let i = 0; i < sheets.length; i += 1) if (!sheets[i].disabled && holds(sheets[i].media, found)) gather(sheets[i].cssRules, found);
       // pseudo-elements, which mean no element, are dropped from a list that forgives
       const moved = p.queryAll(here, found.selectors.length > 0 ? `${MOVED},:is(${found.selectors.join(',')})` : MOVED);
       // sheets of a shadow tree reach into it and to what its slots show
@@ -112,9 +110,10 @@
     learn();
     /** @type {Untouched} */
     const known = {
-      again: () => { if (proven && takeRecords(observer).length > 0) learn(); },
+      again: () => { if (proven && (takeRecords(observer).length > 0 || found.queries.some(({ query, held }) => query.matches !== held))) learn(); },
       end: () => { disconnect(observer); },
-      plainDisplay: (name) => DISPLAYS.get(name) || '',
+      displays: DISPLAYS,
+      clear: (ground) => found.harmless.clear(ground),
       display: (element, name) => (proven && !touched.has(element) && DISPLAYS.get(name)) || '',
       runsDown: (element) => known.holdsAll(element) && DISPLAYS.get(p.localName(element)) === 'block',
       holdsAll: (element) => proven && !touched.has(element) && !around.has(element),

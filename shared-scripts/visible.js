@@ -133,7 +133,7 @@
 
   /** Whether untouched content of a scene stands where it can be seen, whatever of it there is. @param {Scene} scene */
   const holdsUntouched = (scene) => {
-    if (scene.untouched === null || !scene.shown || !FLOWS.has(scene.display) || !holds(scene)) return false;
+    if (scene.untouched === null || !scene.shown || !FLOWS.has(scene.display) || !holds(scene) || !scene.untouched.clear(scene.ground)) return false;
     const set = type(scene);
     return !(set.none || set.blends || set.exact || set.tiny);
   };
@@ -149,7 +149,7 @@
     const known = above.family !== null && name !== 'a' ? above.family.get(display) : undefined;
     if (known) return known;
     const around = type(above);
-    if (around.none || around.blends || around.exact || around.tiny) return null;
+    if (around.none || around.blends || around.exact || around.tiny || !/** @type {Untouched} */ (above.untouched).clear(above.ground)) return null;
     const own = name === 'a' ? linkType(element, above) : around;
     if (own.blends) return null;
     const held = holds(above);

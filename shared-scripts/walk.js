@@ -131,6 +131,9 @@
     return true;
   };
 
+  /** Whether a child still stands where it stood when its frame was opened. @param {any} node @param {Frame} frame */
+  const standsIn = (node, frame) => (frame.scene !== null && frame.scene.same && p.openShadowRoot(frame.node) === null ? p.parentNode(node) : p.composedParent(node)) === frame.node;
+
   /** After a rest: leaves what was taken out of the document or became sensitive. @param {Frame[]} stack @param {Reading} reading */
   const lookAgain = (stack, reading) => {
     const gone = stack.findIndex((frame) => !p.isConnected(frame.node) || reading.isSensitive(frame.node));
@@ -281,7 +284,7 @@
       }
       const node = frame.kids[frame.next];
       frame.next += 1;
-      if (frame.turn !== reading.pace.turns && frame !== top && p.composedParent(node) !== frame.node) continue;
+      if (frame.turn !== reading.pace.turns && frame !== top && !standsIn(node, frame)) continue;
       if (take.before) take.before(node, frame);
       if (p.isText(node)) meetText(node, frame, reading, take);
       else if (p.isElement(node)) meetElement(node, frame, stack, reading, take);

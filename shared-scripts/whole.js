@@ -13,8 +13,6 @@
   /** Nodes taken at a time: the clock is read only once in several subtrees. */
   const MOST = 400;
   const TEXT = 3, ELEMENT = 1;
-  /** What a page leaves out is the walk's. */
-  const LEFT_OUT = new Set(['nav', 'footer']);
 
   /**
    * @param {Reading} reading @param {Take} take @param {WholeSteps} steps of the walk
@@ -22,6 +20,8 @@
    */
   const start = (reading, take, steps) => {
     const untouched = /** @type {Untouched} */ (reading.untouched), { echo } = reading;
+    // what a page leaves out is the walk's
+    const displays = new Map([...untouched.displays].filter(([name]) => name !== 'nav' && name !== 'footer'));
     /** What holds a node that was not sure: it need not be tried. @type {Set<any>} */
     const tried = new Set();
     let left = 0;
@@ -54,11 +54,13 @@
 
     /** @param {any} element @param {string} name @param {Box} box @param {Scene} scene @returns {boolean} */
     const enter = (element, name, box, scene) => {
-      if (steps.never.has(name)) return true;
-      const display = untouched.plainDisplay(name);
-      if (display === '' || LEFT_OUT.has(name) || p.hasAttribute(element, 'role') || p.openShadowRoot(element) !== null || reading.sensitive.has(element)) return refuse(element);
+      const display = displays.get(name);
+      if (display === undefined) return steps.never.has(name) || refuse(element);
+      const bare = !p.hasAttributes(element);
+      if ((!bare && p.hasAttribute(element, 'role')) || p.openShadowRoot(element) !== null || reading.sensitive.has(element)) return refuse(element);
       if (name === 'a' && visible.linkType(element, scene).blends) return refuse(element);
       const inner = steps.open(element, name, display, box, reading);
+      if (bare && inner !== box) inner.names = parts.named.NOTHING;
       if (!inside(element, inner, scene)) return false;
       if (name === 'a' && inner !== box && inner.children.length === 0 && !p.checkVisibility(element)) return refuse(element);
       if (inner !== box) steps.close(inner, reading, take);
