@@ -193,3 +193,14 @@ func TestTheBookHasAnEnd(t *testing.T) {
 	}
 	require.ErrorIs(t, b.Add(Claim{NewKey().Public(), "mcp", "x"}), ErrFull)
 }
+
+// A clock that is set while a code is shown makes it good no longer: its end has
+// the system's steady reading too, by which Go compares
+// (https://pkg.go.dev/time#hdr-Monotonic_Clocks).
+func TestAClockThatIsSetLengthensNoCode(t *testing.T) {
+	d := NewDesk()
+	id, _, err := d.Begin(Claim{Public: NewKey().Public(), Kind: "mcp", Name: "x"}, Commit(Nonce()))
+	require.NoError(t, err)
+	require.Contains(t, d.asks[id].until.String(), " m=+")
+	require.LessOrEqual(t, time.Until(d.asks[id].until), CodeLife)
+}

@@ -23,13 +23,20 @@ import (
 type built struct{ program string }
 
 func build(t testing.TB) built {
-	program := filepath.Join(t.TempDir(), "sidekick")
-	compile := exec.Command("go", "build", "-o", program, ".")
+	program := buildAs(t, "test")
+	t.Cleanup(func() { _ = exec.Command(program, "stop").Run() }) // newHome asks the test's own binary, which is a stranger to it
+	return built{program}
+}
+
+// buildAs builds the command with a version.
+func buildAs(t testing.TB, version string) (program string) {
+	t.Helper()
+	program = filepath.Join(t.TempDir(), "sidekick")
+	compile := exec.Command("go", "build", "-ldflags", "-X main.version="+version, "-o", program, ".")
 	compile.Env = append(os.Environ(), "CGO_ENABLED=0")
 	out, err := compile.CombinedOutput()
 	require.NoError(t, err, string(out))
-	t.Cleanup(func() { _ = exec.Command(program, "stop").Run() }) // newHome asks the test's own binary, which is a stranger to it
-	return built{program}
+	return program
 }
 
 // browserRelay starts a relay as a browser does.
@@ -90,4 +97,15 @@ func (b built) withSessions(t testing.TB, sessions int) figures {
 		v.leaves()
 	}
 	return got
+}
+
+// BenchmarkResident is the memory of the process as people get it: with nobody
+// connected, and with ten sessions that each asked once.
+func BenchmarkResident(b *testing.B) {
+	newHome(b)
+	built := build(b)
+	built.start(b)
+	b.ReportMetric(built.figures(b).resident, "MB/rest")
+	b.ReportMetric(built.withSessions(b, 10).resident, "MB/ten")
+	b.ReportMetric(0, "ns/op") // it is no matter of time
 }
