@@ -55,8 +55,12 @@ export class HostCard {
     return true;
   }
 
-  /** @param {DoctorLink[]} links  each link of the chain that can be told without the host */
-  showLinks(links) {
+  /**
+   * Shows each link of the chain that can be told without the host; the card says what to do without them too.
+   * @param {() => Promise<{links: DoctorLink[]}>} ask
+   */
+  async examine(ask) {
+    const { links } = await ask().catch(() => ({ links: [] }));
     // What the card says already is not said again.
     const further = links.filter(({ sentence }) => !this.#shown.endsWith(` ${sentence}`));
     this.#links.replaceChildren(...further.map(({ name, ok, sentence }) => element('li', { 'data-ok': String(ok) },

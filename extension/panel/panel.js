@@ -8,7 +8,6 @@ import { AccessCard } from './access-card.js';
 import { showAccess } from './access-status.js';
 import { Announcer } from './announcer.js';
 import { Asking } from './asking.js';
-import { CheckView } from './check-view.js';
 import { ClosedCard } from './closed-card.js';
 import { Composer } from './composer.js';
 import { ConsentCards } from './consent-cards.js';
@@ -18,29 +17,22 @@ import { HandoffCard } from './handoff-card.js';
 import { HostCard } from './host-card.js';
 import { currentWindowId, Link, LinkError } from './link.js';
 import { showAddressesOf } from './link-bar.js';
-import { KeptView } from './kept-view.js';
 import { asExchange } from './kept-exchange.js';
-import { askLeft } from './left-extent.js';
-import { LeftView } from './left-view.js';
-import { ReportView } from './report-view.js';
+import { mendable, wantsPermission } from './mending.js';
+import { Overviews } from './overviews.js';
 import { Transcript } from './transcript.js';
-import { Views } from './views.js';
 import { fillWelcome, showAnswerer, showWelcome } from './welcome.js';
 
-/** @import { Access, Host, Policy, Refusal } from './messages.js' */
-/** @import { KeptExchange } from './messages.js' */
+/** @import { Access, Host, KeptExchange, Policy, Refusal } from './messages.js' */
 /** @import { Cleared, Exchange } from './conversation.js' */
-
-/** @param {Refusal} [refusal] */
-const mendable = (refusal) => refusal?.code === 'needs_click' && (refusal.reason === 'site' || refusal.reason === 'frame');
-
-/** @param {Exchange} exchange  @returns {Refusal | undefined} the last refusal that a permission would mend */
-const wantsPermission = ({ phase, answer }) => (phase === 'ended' ? answer?.tools.map(({ refusal }) => refusal).findLast(mendable) : undefined);
 
 const CLEARED = {
   new: 'New conversation.', reopened: 'The page is open to the sidekick again. New conversation.',
   resumed: 'The conversation goes on.', forgotten: 'New conversation.', other: 'This panel is another member’s now. New conversation.',
 };
+
+/** What each button shows before its words. @type {Record<string, import('./elements.js').IconName>} */
+const ICONS = { new: 'new', send: 'send', stop: 'stop', 'to-end': 'down', 'show-report': 'list', 'show-kept': 'talks', 'show-left': 'out', 'show-check': 'shield' };
 
 class Panel {
   /** @type {Access | null} */
@@ -56,11 +48,7 @@ class Panel {
   #closedCard = new ClosedCard(() => this.#reopen());
   #consent;
   #handoff;
-  #views = new Views();
-  #report;
-  #check;
-  #kept;
-  #left;
+  #overviews;
   #hostCard = new HostCard(() => void this.#tryAgain());
   #transcript = new Transcript(
     { log: byId('log'), scroller: byId('scroller'), toEnd: /** @type {HTMLButtonElement} */ (byId('to-end')) },
@@ -88,29 +76,12 @@ class Panel {
       goTo: (tab) => this.#link.request('front', { tab }),
       changed: () => this.#policyChanged(),
     }, this.#announcer);
-    this.#report = new ReportView(byId('report'), { ask: (all) => this.#link.request('report', all ? { all } : {}), back: () => this.#views.back() });
-    this.#check = new CheckView(byId('check'), {
-      call: (tool, params) => this.#link.request('tool', { tool, tab: this.#access?.tab ?? -1, params }),
+    this.#overviews = new Overviews((method, params) => this.#link.request(method, params), {
+      tab: () => this.#access?.tab ?? -1,
       answered: ({ refusal }) => this.#offer(refusal),
-      report: () => this.#views.show('report'),
-      back: () => this.#views.back(),
-    });
-    this.#views.add('report', { root: byId('report'), opener: byId('show-report'), opened: () => void this.#report.refresh() });
-    this.#views.add('check', { root: byId('check'), opener: byId('show-check'), opened: () => this.#check.opened() });
-    this.#kept = new KeptView(byId('kept'), {
-      ask: (method, params) => this.#link.request(method, params),
       resume: (kept, exchanges) => this.#resume(kept.id, exchanges),
-      left: (id) => this.#showLeft(id),
-      forgotten: (own) => void (own && this.#renew('forgotten')),
-      back: () => this.#views.back(),
+      forgotten: () => void this.#renew('forgotten'),
     });
-    this.#left = new LeftView(byId('left'), {
-      ask: (extent, before) => askLeft((method, params) => this.#link.request(method, params), extent, before),
-      text: (id) => this.#link.request('left_text', { id }),
-      back: () => this.#views.back(),
-    });
-    this.#views.add('kept', { root: byId('kept'), opener: byId('show-kept'), opened: () => void this.#kept.refresh() });
-    this.#views.add('left', { root: byId('left'), opener: byId('show-left'), opened: () => void this.#left.show('this') });
     const card = new AccessCard(() => {
       this.#asking.granted();
       void this.#refreshAccess();
@@ -127,20 +98,13 @@ class Panel {
     this.#link.on('handoff_close', ({ id }) => this.#handoff.close(id));
     // What was said before is not for whoever the panel is now.
     this.#link.on('member_changed', ({ anew }) => void (anew ? this.#renew('other').then(() => this.#showAnswerer()) : this.#showAnswerer()));
-    this.#link.on('check', () => this.#views.show('check'));
+    this.#link.on('check', () => this.#overviews.show('check'));
     this.#link.on('draft', ({ question }) => {
-      this.#views.back(false);
+      this.#overviews.back(false);
       this.#composer.setDraft(question);
     });
     byId('new').addEventListener('click', () => void this.#renew());
-    byId('new').prepend(icon('new'));
-    byId('send').prepend(icon('send'));
-    byId('stop').prepend(icon('stop'));
-    byId('to-end').prepend(icon('down'));
-    byId('show-report').prepend(icon('list'));
-    byId('show-kept').prepend(icon('talks'));
-    byId('show-left').prepend(icon('out'));
-    byId('show-check').prepend(icon('shield'));
+    for (const [id, name] of Object.entries(ICONS)) byId(id).prepend(icon(name));
     document.addEventListener('keydown', (event) => {
       if (event.key === 'Escape' && !event.isComposing) this.#escape();
     });
@@ -169,7 +133,7 @@ class Panel {
   #policyChanged() {
     const closed = this.#policy?.reading === 'closed';
     this.#closedCard.show(this.#policy, this.#handoff.shown);
-    this.#check.setClosed(closed);
+    this.#overviews.check.setClosed(closed);
     showAccess(this.#access, this.#policy);
   }
 
@@ -201,7 +165,7 @@ class Panel {
 
   /** @param {string} text */
   async #ask(text) {
-    this.#views.back(false);
+    this.#overviews.back(false);
     if (this.#conversation.busy) {
       this.#composer.setDraft(text);
       return;
@@ -232,7 +196,7 @@ class Panel {
 
   /** Out of a view, unless there is something to stop. */
   #escape() {
-    if (this.#views.shown !== '' && !this.#conversation.busy) this.#views.back();
+    if (this.#overviews.shown !== '' && !this.#conversation.busy) this.#overviews.back();
     else this.#stop();
   }
 
@@ -267,12 +231,6 @@ class Panel {
     }
   }
 
-  /** @param {string} id */
-  #showLeft(id) {
-    this.#views.show('left');
-    void this.#left.show(id);
-  }
-
   async #reopen() {
     try {
       if (!this.#access) await this.#refreshAccess();
@@ -292,7 +250,7 @@ class Panel {
     this.#access = access;
     showAccess(access, this.#policy);
     this.#handoff.front(access.tab);
-    this.#check.showAccess(access);
+    this.#overviews.check.showAccess(access);
     this.#asking.accessChanged(access);
   }
 
@@ -305,36 +263,27 @@ class Panel {
     else if (!this.#open) void this.#openSession();
     if (this.#hostTrouble) {
       this.#conversation.hostGone();
-      void this.#askDoctor();
+      void this.#hostCard.examine(() => this.#link.request('doctor', {}));
     }
     this.#busyChanged();
-  }
-
-  async #askDoctor() {
-    try {
-      const { links } = await this.#link.request('doctor', {});
-      this.#hostCard.showLinks(links);
-    } catch {
-      // The card says what to do without the list too.
-    }
   }
 
   /** @param {Exchange} exchange */
   #exchangeChanged(exchange) {
     this.#transcript.show(exchange);
-    if (exchange.phase === 'ended' && this.#views.shown === 'report') void this.#report.refresh();
+    if (exchange.phase === 'ended' && this.#overviews.shown === 'report') void this.#overviews.report.refresh();
     this.#busyChanged();
   }
 
   /** @param {Cleared} why */
   #cleared(why) {
     this.#voidCards();
-    this.#check.clear();
+    this.#overviews.check.clear();
     if (why !== 'lost') {
       this.#asking.forget();
       this.#transcript.clear();
-      if (why !== 'forgotten' && this.#views.shown !== 'check') this.#views.back(false);
-      if (this.#views.shown === '') this.#composer.focus();
+      if (why !== 'forgotten' && this.#overviews.shown !== 'check') this.#overviews.back(false);
+      if (this.#overviews.shown === '') this.#composer.focus();
       this.#announcer.say(CLEARED[why]);
     } else if (!this.#transcript.empty) {
       this.#transcript.note('Sidekick was started anew. It does not remember what is above.');
