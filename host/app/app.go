@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"sync"
-	"time"
 
 	"sidekick/host/app/provider"
 	"sidekick/host/app/webkit"
@@ -29,7 +28,8 @@ type Options struct {
 	Page          PageView
 	Panel         PanelView
 	Filled        *Filled
-	Say           func(words string) // above the panel, in the window's own letters
+	Say           func(words string) // above the panel, in the window's own letters, until the next; none takes them away
+	Note          func(words string) // the same for a while
 }
 
 // App is one app: one page, one panel, one session at a time.
@@ -59,10 +59,7 @@ func (a *App) arrived() { a.changed(a.link.now()) }
 
 // settings says where they are: the host takes them from a browser alone, and so
 // this app has no page for them.
-func (a *App) settings() {
-	a.options.Say(settingsWords)
-	time.AfterFunc(settingsTime, func() { a.options.Say("") })
-}
+func (a *App) settings() { a.options.Note(settingsWords) }
 
 // Run works until ctx ends.
 func (a *App) Run(ctx context.Context) {

@@ -70,6 +70,22 @@ func TestAConnectionThatBreaksLosesNothing(t *testing.T) {
 	require.Empty(t, h.hellos[len(h.hellos)-1].Resume, "another conversation is another session")
 }
 
+func TestAPairingThatWasTakenBackShowsACodeAgain(t *testing.T) {
+	h := newHost(t)
+	panel, _, words := h.run(noneFilled(t))
+	panel.find(t, status(Connected))
+	h.mu.Lock()
+	h.paired = false
+	h.answers[message.Ask] = message.RefusalResponse{Refusal: &message.Refusal{Code: "not_paired", Sentence: "Not paired."}}
+	h.answers[message.SettingsGet] = h.answers[message.Ask]
+	h.mu.Unlock()
+	panel.post(`{"post":{"id":1,"method":"settings_get","params":{}}}`)
+	panel.find(t, func(said object) bool { return said["id"] == 1.0 })
+	require.Empty(t, words(), "settings are a browser's, paired or not")
+	panel.post(`{"post":{"id":2,"method":"ask","params":{"text":"What?","tab":1}}}`)
+	require.Eventually(t, func() bool { return regexp.MustCompile(`\d{4} \d{4}`).MatchString(words()) }, 10*time.Second, 5*time.Millisecond)
+}
+
 func TestThePanelAsksForNothingElse(t *testing.T) {
 	h := newHost(t)
 	panel, _, _ := h.run(noneFilled(t))

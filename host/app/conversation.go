@@ -105,15 +105,11 @@ func (c *conversation) heard(method string, params json.RawMessage) bool {
 }
 
 // asked notes an answer that was promised.
-func (c *conversation) asked(raw json.RawMessage) {
-	var promised message.AskResponse
-	if json.Unmarshal(raw, &promised) != nil || promised.Answer == "" {
-		return
-	}
+func (c *conversation) asked(answer string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.last = promised.Answer
-	c.answers[promised.Answer] = max(0, c.answers[promised.Answer])
+	c.last = answer
+	c.answers[answer] = max(0, c.answers[answer])
 }
 
 // lost is the end of an answer that the host does not know any more.

@@ -205,7 +205,8 @@ func (h *host) run(filled *Filled) (*panel, *page, func() string) {
 	var words string
 	one := New(Options{
 		Name: "test", Version: "1", Key: pairing.NewKey(), Dial: h.dial, Page: shown, Panel: seen, Filled: filled,
-		Say: func(said string) { mu.Lock(); defer mu.Unlock(); words = said },
+		Say:  func(said string) { mu.Lock(); defer mu.Unlock(); words = said },
+		Note: func(string) {},
 	})
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan struct{})

@@ -62,9 +62,21 @@ func (a *App) answer(ctx context.Context, method string, params json.RawMessage)
 	a.link.hurry()
 	result, err := a.link.Call(ctx, method, params)
 	if err == nil && method == message.Ask {
-		a.talk.asked(result)
+		a.asked(result)
 	}
 	return result, err
+}
+
+// asked notes the answer that was promised. Where the host calls the app a stranger
+// the person took the pairing back: the next hello shows a code again.
+func (a *App) asked(raw json.RawMessage) {
+	var promised message.AskResponse
+	switch err := json.Unmarshal(raw, &promised); {
+	case err == nil && promised.Refusal != nil && promised.Refusal.Code == string(policy.NotPaired):
+		a.link.drop()
+	case err == nil && promised.Answer != "":
+		a.talk.asked(promised.Answer)
+	}
 }
 
 var errUnknown = errors.New("answering the panel: no such request")

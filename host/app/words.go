@@ -1,8 +1,6 @@
 package app
 
 import (
-	"time"
-
 	"sidekick/host/app/provider"
 	"sidekick/host/app/webkit"
 	"sidekick/host/policy"
@@ -11,12 +9,9 @@ import (
 // What the app itself says to the person; the sentences of refusals are
 // schema/codes.json's.
 
-const notPaired = "This app is not paired yet. The code stands above."
+const notPaired = "Not paired yet."
 
-const settingsWords = "Vault and settings are kept in your browser: open the settings of Sidekick's extension there."
-
-// settingsTime is how long these words stand.
-const settingsTime = 15 * time.Second
+const settingsWords = "Settings are in your browser\nVault, model and paired programs are kept there: open the settings of Sidekick's extension."
 
 // sentences of a connection.
 var sentences = map[Status]string{

@@ -1,6 +1,9 @@
 package webkit
 
-import "errors"
+import (
+	"errors"
+	"strconv"
+)
 
 // Error is an answer of the bridge that is none: one of the protocol's codes
 // and fixed words.
@@ -16,6 +19,14 @@ func (e *Error) Error() string { return e.Message + " (" + e.Code + ")" }
 type Refusal struct{ Code, Reason string }
 
 func (r *Refusal) Error() string { return r.Code + ": " + r.Reason }
+
+// LoadError says that an address could not be opened; the view shows what it did.
+// Code is the engine's.
+type LoadError struct{ Code int }
+
+func (e *LoadError) Error() string {
+	return "loading a page: the load failed (code " + strconv.Itoa(e.Code) + ")"
+}
 
 // ErrClosed says that the view or the window was closed meanwhile.
 var ErrClosed = errors.New("the view was closed")

@@ -35,9 +35,13 @@ static gboolean on_load_failed(WebKitWebView *web, WebKitLoadEvent event, char *
 static void on_address(WebKitWebView *web, GParamSpec *property, gpointer data);
 
 // What a page would open in a window of its own comes into this one, where the
-// person clicked for it; nothing else does.
+// person clicked for it. Addresses of the web alone: this load is the app's, which
+// may go where the page may not, such as to a file.
 static GtkWidget *on_create(WebKitWebView *web, WebKitNavigationAction *action, gpointer data) {
-  if (webkit_navigation_action_is_user_gesture(action)) webkit_web_view_load_request(web, webkit_navigation_action_get_request(action));
+  WebKitURIRequest *request = webkit_navigation_action_get_request(action);
+  const char *address = webkit_uri_request_get_uri(request);
+  gboolean of_web = address && (g_str_has_prefix(address, "https://") || g_str_has_prefix(address, "http://"));
+  if (of_web && webkit_navigation_action_is_user_gesture(action)) webkit_web_view_load_request(web, request);
   return NULL;
 }
 

@@ -95,11 +95,18 @@ func (v *View) Load(ctx context.Context, address string) error {
 	_, err := v.doText(ctx, address, func(number C.uint64_t, text *C.char) *C.sk_task {
 		return C.sk_view_load(number, v.handle, text)
 	})
-	if err != nil {
+	var engine *failure
+	switch {
+	case errors.As(err, &engine) && engine.words == loadFailed:
+		return &LoadError{engine.code}
+	case err != nil:
 		return fmt.Errorf("loading a page: %w", err)
 	}
 	return nil
 }
+
+// loadFailed is how view.c says that an address led nowhere.
+const loadFailed = "the load failed"
 
 // Document is the number of the document that the view shows. It changes with
 // every navigation, so that an answer is never taken for another document's.

@@ -31,6 +31,7 @@ type Options struct {
 type Window struct {
 	options Options
 	window  *webkit.Window
+	words   notices
 	// Page and Panel are the two views.
 	Page, Panel *webkit.View
 }
@@ -65,8 +66,9 @@ func (w *Window) Run(ctx context.Context) error {
 	one := app.New(app.Options{
 		Name: w.options.Name, Version: w.options.Version, Key: w.options.Key, Dial: w.options.Dial,
 		Page: w.Page, Panel: w.Panel, Filled: w.options.Filled,
-		Say: func(words string) { _ = w.window.Say(ctx, words) }, // a window that is closed says nothing
+		Say: w.words.say, Note: w.words.noted,
 	})
+	w.words.show = func(words string) { _ = w.window.Say(ctx, words) } // a window that is closed says nothing
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
@@ -76,7 +78,9 @@ func (w *Window) Run(ctx context.Context) error {
 		cancel()
 		<-ended
 	}()
-	if err := w.Panel.Load(ctx, panelAddress); err != nil {
+	if err := w.Panel.Load(ctx, panelAddress); ctx.Err() != nil {
+		return nil
+	} else if err != nil {
 		return fmt.Errorf("showing the panel: %w", err)
 	}
 	go w.mend(ctx)
@@ -95,12 +99,23 @@ func (w *Window) Run(ctx context.Context) error {
 	}
 }
 
+const nowhere = "That address could not be opened\nThe page is still the one before."
+
 // goTo takes the page to what the person typed. Where that leads nowhere the page
 // stays as it is.
 func (w *Window) goTo(ctx context.Context, typed string) {
-	if address := addressOf(typed); address != "" {
-		go func() { _ = w.Page.Load(ctx, address) }()
+	address := addressOf(typed)
+	if address == "" {
+		w.words.noted(nowhere)
+		return
 	}
+	go func() {
+		err := w.Page.Load(ctx, address)
+		var failed *webkit.LoadError
+		if errors.As(err, &failed) {
+			w.words.noted(nowhere)
+		}
+	}()
 }
 
 // addressOf gives an address of the web, or none.
