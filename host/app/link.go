@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"sidekick/host/guest"
-	"sidekick/host/message"
 	"sidekick/host/pairing"
 )
 
