@@ -6,6 +6,7 @@ import (
 
 	"sidekick/host/message"
 	"sidekick/host/model"
+	"sidekick/host/model/converse"
 	"sidekick/host/policy"
 )
 
@@ -18,7 +19,7 @@ const (
 // Try asks a model for a word, and says how long that took. record is told of
 // the request before it leaves; nil for nobody.
 func (c *Chooser) Try(ctx context.Context, asked message.ModelRequest, record model.Recorder) (message.ModelTestResponse, error) {
-	asking, err := Open(Way{Provider: asked.Provider, BaseURL: asked.BaseURL, Model: asked.Model, Keys: c.keys})
+	asking, err := Open(asked.Provider, converse.Way{BaseURL: asked.BaseURL, Model: asked.Model, Keys: c.keys})
 	if err != nil {
 		return message.ModelTestResponse{}, err
 	}
@@ -34,7 +35,7 @@ func (c *Chooser) Try(ctx context.Context, asked message.ModelRequest, record mo
 
 // Models names a provider's models.
 func (c *Chooser) Models(ctx context.Context, asked message.ProviderRequest) (message.ModelListResponse, error) {
-	asking, err := Open(Way{Provider: asked.Provider, BaseURL: asked.BaseURL, Keys: c.keys})
+	asking, err := Open(asked.Provider, converse.Way{BaseURL: asked.BaseURL, Keys: c.keys})
 	if err != nil {
 		return message.ModelListResponse{}, err
 	}

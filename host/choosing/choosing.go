@@ -9,8 +9,6 @@ import (
 	"sidekick/host/keys"
 	"sidekick/host/message"
 	"sidekick/host/model"
-	"sidekick/host/model/anthropic"
-	"sidekick/host/model/openai"
 )
 
 // Options of a Chooser.
@@ -58,7 +56,7 @@ func (c *Chooser) Settings(_ context.Context, profile string, asked message.Sett
 			Provider: now.Provider, BaseURL: now.BaseURL, Model: now.Model, TokensPerAnswer: int(now.TokensPerAnswer),
 		},
 		File: c.options.Settings.Path(),
-		Own:  message.OwnAddresses{Anthropic: anthropic.Shape.Default, OpenAI: openai.Shape.Default},
+		Own:  own,
 	}
 	if member, ok := now.Of(profile); ok && member.Provider != "" {
 		told.Member = &message.OwnModel{Name: member.Name, Provider: member.Provider, Model: member.Model}

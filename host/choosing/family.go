@@ -6,8 +6,6 @@ import (
 
 	"sidekick/host/config"
 	"sidekick/host/message"
-	"sidekick/host/model/anthropic"
-	"sidekick/host/model/openai"
 	"sidekick/host/policy"
 )
 
@@ -17,7 +15,7 @@ func (c *Chooser) Members(string) message.Family {
 	now, err := c.options.Settings.Current()
 	told := message.Family{
 		Members: []message.FamilyMember{}, Tools: config.Tools,
-		Own: message.OwnAddresses{Anthropic: anthropic.Shape.Default, OpenAI: openai.Shape.Default},
+		Own: own,
 	}
 	if err != nil {
 		told.Trouble = troubleOf(now, err)

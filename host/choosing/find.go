@@ -7,6 +7,7 @@ import (
 
 	"sidekick/host/message"
 	"sidekick/host/model"
+	"sidekick/host/model/converse"
 	"sidekick/host/model/openai"
 )
 
@@ -49,7 +50,7 @@ func (c *Chooser) Find(ctx context.Context) (message.ModelFindResponse, error) {
 }
 
 func look(ctx context.Context, local Local) *message.FoundServer {
-	asking, err := Open(Way{Provider: openai.Name, BaseURL: local.BaseURL, Keys: noKeys{}})
+	asking, err := Open(openai.Name, converse.Way{BaseURL: local.BaseURL, Keys: noKeys{}})
 	if err != nil {
 		return nil
 	}

@@ -12,6 +12,7 @@ import (
 
 	"sidekick/host/keyringtest"
 	"sidekick/host/model"
+	"sidekick/host/model/converse"
 	"sidekick/host/model/openai"
 	"sidekick/host/model/wiretest"
 	"sidekick/host/policy"
@@ -31,7 +32,7 @@ func keysInARealKeyring(t *testing.T) {
 	require.NoError(t, store.Set(ctx, "openai", own.URL, theKey))
 	models := func(base string) ([]string, *policy.Refusal) {
 		t.Helper()
-		asking, err := openai.New(openai.Options{BaseURL: base, Model: "m", Keys: Open(folder, nil)})
+		asking, err := openai.Provider.Dial(converse.Way{BaseURL: base, Model: "m", Keys: Open(folder, nil)})
 		require.NoError(t, err)
 		defer asking.Close()
 		return asking.Models(ctx)

@@ -19,6 +19,7 @@ import (
 	"sidekick/host/message"
 	"sidekick/host/model"
 	"sidekick/host/model/anthropic"
+	"sidekick/host/model/converse"
 	"sidekick/host/model/openai"
 	"sidekick/host/model/wiretest"
 )
@@ -44,7 +45,7 @@ var remoteMinds = []remoteMind{
 	{
 		name: "anthropic",
 		make: func(t *testing.T, base string) model.Sidekick {
-			made, err := anthropic.New(anthropic.Options{BaseURL: base, Model: "m", Keys: oneKey{}})
+			made, err := anthropic.Provider.Dial(converse.Way{BaseURL: base, Model: "m", Keys: oneKey{}})
 			require.NoError(t, err)
 			t.Cleanup(made.Close)
 			return made
@@ -57,7 +58,7 @@ var remoteMinds = []remoteMind{
 	{
 		name: "openai",
 		make: func(t *testing.T, base string) model.Sidekick {
-			made, err := openai.New(openai.Options{BaseURL: base, Model: "m", Keys: oneKey{}})
+			made, err := openai.Provider.Dial(converse.Way{BaseURL: base, Model: "m", Keys: oneKey{}})
 			require.NoError(t, err)
 			t.Cleanup(made.Close)
 			return made

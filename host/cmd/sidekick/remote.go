@@ -39,8 +39,8 @@ func (r *remote) open(settings config.Settings) (model.Sidekick, error) {
 	if r.player != nil && r.set == set {
 		return r.player, nil
 	}
-	player, err := choosing.Open(choosing.Way{
-		Provider: set.provider, BaseURL: set.base, Model: set.model, Keys: r.keys,
+	player, err := choosing.Open(set.provider, converse.Way{
+		BaseURL: set.base, Model: set.model, Keys: r.keys,
 		Turn: converse.Options{Bounds: converse.Bounds{Tokens: set.tokens}},
 	})
 	var refusal *policy.Refusal

@@ -1,7 +1,7 @@
 // Package anthropic answers with a model behind Anthropic's Messages API, over
 // the official SDK: streaming, tools, pictures, prompt caching.
 //
-// Start with [New]. request.go puts a conversation into the API's form,
+// Start with [Provider]. request.go puts a conversation into the API's form,
 // reply.go reads one reply, fault.go says what can go wrong. The SDK gets no
 // key and no environment: the connection of package dial has the one, and is
 // the only way out.
@@ -9,13 +9,14 @@ package anthropic
 
 import (
 	"context"
+	"net/http"
+	"net/url"
 	"time"
 
 	sdk "github.com/anthropics/anthropic-sdk-go/v2"
 	"github.com/anthropics/anthropic-sdk-go/v2/option"
 	"github.com/anthropics/anthropic-sdk-go/v2/packages/param"
 
-	"sidekick/host/model"
 	"sidekick/host/model/converse"
 	"sidekick/host/model/dial"
 )
@@ -23,59 +24,28 @@ import (
 // Name is the provider's name in the settings.
 const Name = "anthropic"
 
-// Shape is how the API's addresses look; the SDK adds the version itself.
-var Shape = dial.Shape{
-	Default: "https://api.anthropic.com",
-	Endings: []string{"/v1/messages", "/v1"},
+// Provider is Anthropic's API, as it is asked.
+var Provider = converse.Provider{
+	Name: Name, Speaker: speak,
+	// The SDK adds the version itself.
+	Shape: dial.Shape{
+		Default: "https://api.anthropic.com",
+		Endings: []string{"/v1/messages", "/v1"},
+	},
+	// What the API takes of a picture without scaling it down itself
+	// (https://docs.claude.com/en/docs/build-with-claude/vision).
+	Lens:    converse.Lens{Side: 1568, Area: 1_150_000, Bytes: 3_500_000},
+	Silence: time.Minute, // the API sends a ping where it thinks
 }
 
-// lens is what the API takes of a picture without scaling it down itself
-// (https://docs.claude.com/en/docs/build-with-claude/vision).
-var lens = converse.Lens{Side: 1568, Area: 1_150_000, Bytes: 3_500_000}
-
-// silence is how long nothing may come. The API sends a ping where it thinks.
-const silence = time.Minute
-
-// Options of a Sidekick. Converse holds what the turn takes besides; its
-// Speaker, provider, base and lens are set here.
-type Options struct {
-	BaseURL string // empty for Anthropic's own
-	Model   string
-	Keys    model.Keys
-	Silence time.Duration // zero for a minute
-	Turn    converse.Options
-}
-
-// Sidekick answers with one model. Close lets go of idle connections.
-type Sidekick struct {
-	*converse.Sidekick
-	client *dial.Client
-}
-
-// Close lets go of the connections that no answer uses.
-func (s *Sidekick) Close() { s.client.Close() }
-
-// New makes a Sidekick. Nothing is asked before its first answer.
-func New(options Options) (*Sidekick, error) {
-	base, fault := dial.Address(Shape, options.BaseURL)
-	if fault != nil {
-		return nil, fault.Refusal()
-	}
-	if options.Silence == 0 {
-		options.Silence = silence
-	}
-	client := dial.New(base, options.Silence)
-	turn := options.Turn
-	turn.Provider, turn.Model, turn.Keys, turn.Lens = Name, options.Model, options.Keys, lens
-	turn.Base, turn.Keyless = base, dial.Near(base)
+func speak(model string, base *url.URL, client *http.Client) converse.Speaker {
 	ways := []option.RequestOption{
 		option.WithBaseURL(base.String()),
-		option.WithHTTPClient(client.HTTP()),
+		option.WithHTTPClient(client),
 		option.WithMaxRetries(0), // the turn tries again itself, and says so
 		option.WithoutOpenTelemetry(),
 	}
-	turn.Speaker = &speaker{options.Model, sdk.NewMessageService(ways...), sdk.NewModelService(ways...)}
-	return &Sidekick{converse.New(turn), client}, nil
+	return &speaker{model, sdk.NewMessageService(ways...), sdk.NewModelService(ways...)}
 }
 
 type speaker struct {

@@ -2,8 +2,9 @@
 // hands do what it proposes, ask again with what came of it, until it has
 // answered or a limit is reached.
 //
-// Start with [New] and [Sidekick.Answer]. A provider is a [Speaker]: it puts a
-// [Request] into its own form and reads one [Reply]. A request is made of
+// Start with [New] and [Sidekick.Answer]. A [Provider] makes one with its
+// connections; it has a [Speaker], which puts a [Request] into the provider's own
+// form and reads one [Reply]. A request is made of
 // three things alone: the host's [Fixed] words, policy.Clean, and the model's
 // own replies. [Marked] says how a page's words stand in it, [Bounds] what one
 // answer may use.

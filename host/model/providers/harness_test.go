@@ -53,7 +53,7 @@ var wires = []wire{
 	{
 		name: "anthropic",
 		make: func(base string, options converse.Options, keys model.Keys, silence time.Duration) (model.Sidekick, func(), error) {
-			s, err := anthropic.New(anthropic.Options{BaseURL: base, Model: "m", Keys: keys, Silence: silence, Turn: options})
+			s, err := anthropic.Provider.Dial(converse.Way{BaseURL: base, Model: "m", Keys: keys, Silence: silence, Turn: options})
 			if err != nil {
 				return nil, nil, err
 			}
@@ -78,7 +78,7 @@ var wires = []wire{
 	{
 		name: "openai",
 		make: func(base string, options converse.Options, keys model.Keys, silence time.Duration) (model.Sidekick, func(), error) {
-			s, err := openai.New(openai.Options{BaseURL: base, Model: "m", Keys: keys, Silence: silence, Turn: options})
+			s, err := openai.Provider.Dial(converse.Way{BaseURL: base, Model: "m", Keys: keys, Silence: silence, Turn: options})
 			if err != nil {
 				return nil, nil, err
 			}

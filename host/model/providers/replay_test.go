@@ -104,10 +104,10 @@ func named(c conversation) wire {
 		}
 		w.make = func(base string, options converse.Options, keys model.Keys, silence time.Duration) (model.Sidekick, func(), error) {
 			if c.Wire == anthropic.Name {
-				s, err := anthropic.New(anthropic.Options{BaseURL: base, Model: c.Model, Keys: keys, Silence: silence, Turn: options})
+				s, err := anthropic.Provider.Dial(converse.Way{BaseURL: base, Model: c.Model, Keys: keys, Silence: silence, Turn: options})
 				return s, s.Close, err
 			}
-			s, err := openai.New(openai.Options{BaseURL: base, Model: c.Model, Keys: keys, Silence: silence, Turn: options})
+			s, err := openai.Provider.Dial(converse.Way{BaseURL: base, Model: c.Model, Keys: keys, Silence: silence, Turn: options})
 			return s, s.Close, err
 		}
 		return w
