@@ -213,3 +213,12 @@ func TestReaderCountsUnsafeMoments(t *testing.T) {
 		require.Equal(t, first.Token.Moments, second.Token.Moments)
 	})
 }
+
+func TestReaderViewsOneElementOfManyLines(t *testing.T) {
+	tab := openInReader(t, start+"<main id=m></main><script>const s = document.createElement('span'); for (let i = 0; i < 6000; i += 1) s.append('line ' + i, document.createElement('br')); document.getElementById('m').append(s);</script>", false)
+	var seen view
+	require.NoError(t, tab.World("sidekick.readView()", &seen))
+	require.False(t, seen.Inconclusive, "an element's bounds are asked once, not once for each text in it")
+	require.Contains(t, seen.Text, "line 0\nline 1\n")
+	require.NotContains(t, seen.Text, "line 5999")
+}

@@ -46,12 +46,13 @@
       if (here && box.element && looks < LOOKS) {
         looks += 1;
         const set = p.computedStyle(box.element), painted = parts.colour.parse(style(set, 'background-color'));
-        if (painted && painted.alpha === 1 && style(set, 'visibility') === 'visible' && isSolid(box.element, known)) {
+        // what lies below its surroundings' text would be asked about for each piece of it
+        if (painted && painted.alpha === 1 && !(parseInt(style(set, 'z-index'), 10) < 0) && style(set, 'visibility') === 'visible' && isSolid(box.element, known)) {
           const area = visible.area(p.rect(box.element), space);
           if (area.right - area.left > SMALL && area.bottom - area.top > SMALL) found.set(box, { element: box.element, area, top });
         }
       }
-      for (const child of box.children) if (child.kind === 'box') look(child, here, top);
+      for (const child of box.children) if (child.kind === 'box') look(child, here && !found.has(box), top);
     };
     look(tree, false, false);
     return found;

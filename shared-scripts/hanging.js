@@ -11,7 +11,7 @@
   if (parts.hanging) return;
   const p = parts.primordials;
 
-  const WORDLESS = 'img,svg,input,textarea,select,meter,progress,iframe,frame,object,embed,fencedframe,[role],[contenteditable],[aria-label],[aria-labelledby],[title]';
+  const WORDLESS = 'img,svg,input,textarea,select,meter,progress,iframe,frame,object,embed,fencedframe,[role],[contenteditable],[aria-label],[aria-labelledby],[title],a:empty,button:empty,a>:only-child:empty,button>:only-child:empty';
   /** Siblings that are first asked about together; each time they lie outside, twice as many, up to a number that no slice feels. */
   const RUN = 4, LONGEST = 256;
   /** What is taller holds more than one call should look at, in CSS pixels. */
@@ -67,7 +67,7 @@
       skip: (frame) => {
         const { kids } = frame, { range } = reading;
         // only in one slice the children stand where they stood, and what a slot shows need not stand side by side
-        if (frame.turn !== reading.pace.turns || frame.next >= kids.length || p.localName(frame.node) === 'slot') return;
+        if (frame.turn !== reading.pace.turns || kids.length - frame.next < RUN || p.localName(frame.node) === 'slot') return;
         if (holders === null) holders = gather();
         const known = holders, from = frame.next;
         for (let size = RUN; frame.next < kids.length && size > 0 && frame.next - from < LONGEST;) {

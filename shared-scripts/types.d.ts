@@ -134,7 +134,7 @@ type Item = TextLeaf | SpaceLeaf | BreakLeaf | NameLeaf | ImageLeaf | ControlLea
 /** A block, or what stands together in lines. */
 interface Part { items: Item[]; area: Area | null; block: boolean }
 
-interface Frame { node: any; above: Frame | null; scene: Scene | null; box: Box | null; kids: any[]; next: number; turn: number; far: boolean; mute: number; closed: boolean; known: number; holds: boolean }
+interface Frame { node: any; above: Frame | null; scene: Scene | null; box: Box | null; kids: any[]; next: number; turn: number; far: boolean; past: boolean; mute: number; closed: boolean; known: number; holds: boolean }
 
 /** What the walk lends to whole.js. */
 interface WholeSteps {
@@ -148,8 +148,8 @@ interface WholeSteps {
 interface Take {
   /** Whether it takes every text, whatever its place, so that small subtrees can be taken in one go. */
   whole?: boolean;
-  /** Where an element's box stands, in an element that was passed by or not: 'near' ones are passed by, and something of them may reach in; of 'out' and 'below' ones nothing does. */
-  passes?(element: any, parent: any, far: boolean): 'in' | 'near' | 'out' | 'below';
+  /** Where an element's box stands; the frame learns whether what comes next lies past the view (`past`): 'near' ones are passed by, and something of them may reach in; of 'out' and 'below' ones nothing does. */
+  passes?(element: any, frame: Frame): 'in' | 'near' | 'out' | 'below';
   /** Passes over the next children of a frame where they lie outside as the one before did. */
   skip?(frame: Frame): void;
   /** Whether a text of an element that was passed by is wanted all the same. */

@@ -35,10 +35,12 @@
     return parts.cut.before(data, low);
   };
 
-  /** The lines of a text that the viewport, or a scrolling box, lets see. @param {any} text @param {string} data @param {DOMRect[]} lines @param {Area} sight @param {Reading} reading */
+  /** The lines of a text that the viewport, or a scrolling box, lets see. @param {any} text @param {string} data @param {Area[]} lines @param {Area} sight @param {Reading} reading */
   const visibleLines = (text, data, lines, sight, reading) => {
-    const top = Math.min(...lines.map((line) => line.top)) + reading.space.y, bottom = Math.max(...lines.map((line) => line.bottom)) + reading.space.y;
-    if (lines.length < 2 || (top >= sight.top - 1 && bottom <= sight.bottom + 1)) return data;
+    if (lines.length < 2) return data;
+    let top = Infinity, bottom = -Infinity;
+    for (const line of lines) { top = Math.min(top, line.top); bottom = Math.max(bottom, line.bottom); }
+    if (top >= sight.top - 1 && bottom <= sight.bottom + 1) return data;
     const from = top >= sight.top - 1 ? 0 : firstThat(text, data, reading.range, (rect) => rect.bottom + reading.space.y > sight.top + 1);
     const to = bottom <= sight.bottom + 1 ? data.length : firstThat(text, data, reading.range, (rect) => rect.top + reading.space.y >= sight.bottom - 1);
     return data.slice(from, Math.max(from, to));
@@ -49,18 +51,21 @@
     const { space } = reading, hanging = parts.hanging.start(reading, visible.outside(space).reach), { meets } = hanging;
     const seen = (/** @type {any} */ element, /** @type {Scene} */ scene) => visible.meet(visible.area(p.rect(element), space), scene.sight);
     return {
-      passes: (element, parent, far) => {
-        const box = p.rect(element);
-        if (meets(box) || (box.width > 0 && hanging.isLost(box))) return 'in';
-        // of no box at all: not rendered, which is counted where its surroundings are seen, or its children have boxes
-        if (!far && box.width === 0 && box.height === 0 && box.left === 0 && box.top === 0) return 'in';
+      passes: (element, frame) => {
+        const box = p.rect(element), empty = box.width === 0 && box.height === 0 && box.left === 0 && box.top === 0;
+        if (meets(box) || (box.width > 0 && hanging.isLost(box))) { frame.past = false; return 'in'; }
+        // of no box at all: not rendered, which is counted beside what is in sight, or its children have boxes
+        if (empty && !frame.far && !frame.past) return 'in';
+        const beyond = box.bottom < -HANGS || box.top > space.height + HANGS;
         if (reading.untouched && reading.untouched.holdsAll(element)) {
-          if (box.bottom >= -HANGS && box.top <= space.height + HANGS) return 'near';
-          return box.top > space.height ? 'below' : 'out';
+          frame.past = beyond;
+          return !beyond ? 'near' : box.top > space.height ? 'below' : 'out';
         }
-        return hanging.isOut(element, box, parent) ? 'out' : 'near';
+        const out = hanging.isOut(element, box, frame.node);
+        if (!empty) frame.past = out && beyond;
+        return out ? 'out' : 'near';
       },
-      skip: (frame) => { if (!reading.untouched || !reading.untouched.holdsAll(frame.kids[frame.next])) hanging.skip(frame); },
+      skip: (frame) => { if (frame.past && (!reading.untouched || !reading.untouched.holdsAll(frame.kids[frame.next]))) hanging.skip(frame); },
       reaches: (text) => visible.lineBoxes(reading.range, text).some(meets),
       shows: (element, scene) => visible.shows(seen(element, scene)),
       names: (element) => meets(p.rect(element)),
@@ -71,15 +76,21 @@
         else box.children.push({ kind: 'space', area: null });
       },
       text: (text, data, scene, box) => {
-        const lines = visible.lineBoxes(reading.range, text).filter((/** @type {DOMRect} */ line) => line.width > 0 || line.height > 0);
-        const areas = lines.map((/** @type {DOMRect} */ line) => visible.meet(visible.area(line, space), scene.sight)).filter(visible.shows);
-        if (areas.length === 0) return false;
-        const set = visible.type(scene);
+        /** @type {Area[]} where it stands, line by line, and what is seen of each */
+        const lines = [], seenLines = [];
+        for (const line of visible.lineBoxes(reading.range, text)) {
+          const at = visible.area(line, space);
+          if (at.right <= at.left && at.bottom <= at.top) continue;
+          lines.push(at);
+          const part = visible.meet(at, scene.sight);
+          if (visible.shows(part)) seenLines.push(part);
+        }
+        if (seenLines.length === 0) return false;
+        const set = visible.type(scene), start = seenLines[0], end = seenLines[seenLines.length - 1];
         reading.nodes += 1;
-        const tops = new Set(areas.map((/** @type {Area} */ area) => Math.round(area.top)));
         box.children.push({
           kind: 'text', node: text, text: visibleLines(text, data, lines, scene.sight, reading), keeps: set.keeps, breaks: set.breaks,
-          area: areas.reduce((/** @type {Area} */ a, /** @type {Area} */ b) => parts.box.join(a, b)), start: areas[0], end: areas[areas.length - 1], lines: tops.size,
+          area: seenLines.reduce(parts.box.join), start, end, lines: start === end ? 1 : new Set(seenLines.map((each) => Math.round(each.top))).size,
         });
         return true;
       },

@@ -236,7 +236,9 @@
   /** The line boxes of a text node, in the viewport's coordinates. @param {Range} range @param {any} text @returns {DOMRect[]} */
   const lineBoxes = (range, text) => {
     selectContents(range, text);
-    return Array.from(rangeRects(range));
+    const list = rangeRects(range), out = new Array(list.length);
+    for (let i = 0; i < out.length; i += 1) out[i] = list[i];
+    return out;
   };
 
   /** Whether a piece of text stands where it can be seen. @param {any} text @param {Scene} scene @param {Range} range */

@@ -119,7 +119,7 @@
   };
 
   /** @param {any} node @param {Frame | null} above @param {Scene | null} scene @param {Box | null} box @param {Reading} reading @returns {Frame} */
-  const openFrame = (node, above, scene, box, reading) => ({ node, above, scene, box, kids: scene !== null && scene.same ? p.childNodes(node) : p.composedChildren(node), next: 0, turn: reading.pace.turns, far: false, mute: NOTHING, closed: p.localName(node) === 'details' && !p.hasAttribute(node, 'open'), known: -1, holds: false });
+  const openFrame = (node, above, scene, box, reading) => ({ node, above, scene, box, kids: scene !== null && scene.same ? p.childNodes(node) : p.composedChildren(node), next: 0, turn: reading.pace.turns, far: false, past: false, mute: NOTHING, closed: p.localName(node) === 'details' && !p.hasAttribute(node, 'open'), known: -1, holds: false });
 
   /** Gives a frame whose element was passed unlooked its scene and box; false when it turns out hidden. @param {Frame} frame @param {Reading} reading @returns {boolean} */
   const settle = (frame, reading) => {
@@ -162,7 +162,7 @@
    * @param {any} text @param {Frame} above @param {any} element @param {Scene} scene @param {Box} box @param {Reading} reading @param {Take} take
    */
   const meetOnly = (text, above, element, scene, box, reading, take) => {
-    const frame = { node: element, above, scene, box, kids: ONLY, next: 1, turn: reading.pace.turns, far: false, mute: NOTHING, closed: false, known: -1, holds: false };
+    const frame = { node: element, above, scene, box, kids: ONLY, next: 1, turn: reading.pace.turns, far: false, past: false, mute: NOTHING, closed: false, known: -1, holds: false };
     if (take.before) take.before(text, frame);
     meetText(text, frame, reading, take);
   };
@@ -182,7 +182,7 @@
     const name = p.localName(element);
     if (NEVER.has(name)) return;
     if (reading.whole !== null && holdsUntouched(frame, reading) && reading.whole(element, name, frame)) return;
-    const distance = take.passes ? take.passes(element, frame.node, frame.far) : 'in';
+    const distance = take.passes ? take.passes(element, frame) : 'in';
     if (distance === 'below' && reading.untouched && reading.untouched.runsDown(frame.node)) frame.next = frame.kids.length;
     if (distance === 'out' || distance === 'below') { if (take.skip) take.skip(frame); return; }
     if (distance === 'near' && !reading.sensitive.has(element) && !FRAMES.has(name)) {
@@ -244,13 +244,15 @@
     const data = p.data(text);
     if (frame.far) {
       if (!/\S/.test(data) || !take.reaches) return;
-      if (!take.reaches(text)) { if (take.skip) take.skip(frame); return; }
+      if (!take.reaches(text)) { frame.past = true; if (take.skip) take.skip(frame); return; }
       if (!settle(frame, reading)) { frame.next = frame.kids.length; return; }
     }
     const scene = /** @type {Scene} */ (frame.scene), box = /** @type {Box} */ (frame.box);
     if (!/\S/.test(data)) { meetSpace(data, scene, box, take); return; }
     if (frame.closed || !visible.showsText(text, scene, reading.range)) { reading.hidden += 1; return; }
-    if (!reading.echo.is(data) && take.text(text, data, scene, box) === false && take.skip) take.skip(frame);
+    if (reading.echo.is(data)) return;
+    frame.past = take.text(text, data, scene, box) === false;
+    if (frame.past && take.skip) take.skip(frame);
   };
 
   /**
