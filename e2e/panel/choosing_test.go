@@ -19,16 +19,22 @@ const typedKey = "sk-lantern-over-the-harbour"
 // chooser is the settings page with a section of its own for who answers.
 func chooser(t *testing.T, given string) played {
 	t.Helper()
+	return section(t, "model", choosing, "choosing.begin("+given+")")
+}
+
+// section is the settings page in which a script draws one section anew.
+func section(t *testing.T, id, script, begin string) played {
+	t.Helper()
 	document(t) // the engine
 	tab, err := engine.browser.Open("chrome-extension://" + engine.browser.Extension() + "/extension/options/options.html")
 	require.NoError(t, err)
 	t.Cleanup(tab.Close)
 	p := played{&browser.Panel{Tab: tab}, t}
 	// The page's own section has been told by then that there is no host.
-	p.until(`document.querySelector('#model .problem') !== null`)
-	require.NoError(t, p.Eval(choosing, nil))
-	require.NoError(t, p.Eval(views, nil))
-	require.NoError(t, p.Eval("choosing.begin("+given+")", nil))
+	p.until(`document.querySelector('#` + id + ` .problem') !== null`)
+	for _, step := range []string{script, views, begin} {
+		require.NoError(t, p.Eval(step, nil))
+	}
 	return p
 }
 

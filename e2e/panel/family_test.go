@@ -7,8 +7,6 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
-
-	"sidekick/e2e/browser"
 )
 
 //go:embed family.js
@@ -17,17 +15,7 @@ var kin string
 // familyPage is the settings page with a family of its own.
 func familyPage(t *testing.T, given string) played {
 	t.Helper()
-	document(t) // the engine
-	tab, err := engine.browser.Open("chrome-extension://" + engine.browser.Extension() + "/extension/options/options.html")
-	require.NoError(t, err)
-	t.Cleanup(tab.Close)
-	p := played{&browser.Panel{Tab: tab}, t}
-	// The page's own section has been told by then that there is no host.
-	p.until(`document.querySelector('#family .problem') !== null`)
-	require.NoError(t, p.Eval(kin, nil))
-	require.NoError(t, p.Eval(views, nil))
-	require.NoError(t, p.Eval("kin.begin("+given+")", nil))
-	return p
+	return section(t, "family", kin, "kin.begin("+given+")")
 }
 
 type kinSeen struct {

@@ -2,10 +2,11 @@
 // code; what it is called is its own word, and is told as that.
 
 import { button, element } from '../panel/elements.js';
+import { asking, sentenceOf } from './asked.js';
 import { field, problemLine, submitting, submitButton } from './fields.js';
 
 /** @typedef {{id: string, kind: string, name: string, since?: number}} Client */
-/** @typedef {(method: string, params: object) => Promise<any>} Ask rejects with a sentence for the person */
+/** @typedef {import('./asked.js').Ask} Ask */
 
 /** What each kind is in words. @type {Record<string, string>} */
 const KINDS = { app: 'an app with pages of its own', cli: 'a command', mcp: 'another program’s sidekick' };
@@ -20,6 +21,7 @@ export function clientSection(body, ask, say, focus) {
   const typing = element('div', {});
   const problem = problemLine();
   body.replaceChildren(list, problem, typing);
+  const asked = asking(ask);
   let shown = '';
 
   async function refresh() {
@@ -100,16 +102,6 @@ export function clientSection(body, ask, say, focus) {
     title.focus();
   }
 
-  /** @param {string} method @param {object} params */
-  async function asked(method, params) {
-    const result = await ask(method, params);
-    if (result?.refusal) throw new Error(result.refusal.sentence);
-    return result;
-  }
-
   enter();
   return refresh;
 }
-
-/** @param {unknown} error */
-const sentenceOf = (error) => (error instanceof Error ? error.message : 'That did not work. Try once more.');

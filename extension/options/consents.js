@@ -1,13 +1,14 @@
 // What the person allowed with "always": each in the host's sentence, and each can be taken back.
 
 import { button, element } from '../panel/elements.js';
+import { asking, sentenceOf } from './asked.js';
 
 /** @typedef {{id: string, sentence: string, since?: number}} Consent */
 
 const NONE = 'Nothing. Each time you are asked, and “Always on this site” on a card puts it here.';
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
-/** @typedef {(method: string, params: object) => Promise<any>} Ask rejects with a sentence for the person */
+/** @typedef {import('./asked.js').Ask} Ask */
 
 /**
  * The list, in a part of a page.
@@ -15,6 +16,7 @@ const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
  */
 export function consentList(body, ask, say, focus) {
   const problem = element('p', { class: 'problem', role: 'alert' });
+  const asked = asking(ask);
   let shown = '';
 
   async function refresh() {
@@ -62,15 +64,5 @@ export function consentList(body, ask, say, focus) {
       ...(since === undefined ? [] : [element('span', { class: 'about' }, `Since ${date.format(since)}`)])), back);
   }
 
-  /** @param {string} method @param {object} params */
-  async function asked(method, params) {
-    const result = await ask(method, params);
-    if (result?.refusal) throw new Error(result.refusal.sentence);
-    return result;
-  }
-
   return refresh;
 }
-
-/** @param {unknown} error */
-const sentenceOf = (error) => (error instanceof Error ? error.message : 'That did not work. Try once more.');

@@ -2,7 +2,7 @@
 
 import { button, element } from '../panel/elements.js';
 import { doing } from '../panel/looked-at.js';
-import { FamilyFault } from './family-fault.js';
+import { Fault } from './asked.js';
 import { field, fieldOf, FieldTrouble, problemLine, submitButton, submitting } from './fields.js';
 import { providerFields } from './family-provider.js';
 
@@ -55,7 +55,7 @@ export function memberForm(table, family, before, leave) {
     try {
       table.show((await table.ask(before ? 'member_edit' : 'member_add', { name: called, member: changed() })).family);
     } catch (error) {
-      if (error instanceof FamilyFault && Object.hasOwn(fields, error.field)) throw fields[error.field]?.wrong(error.message) ?? error;
+      if (error instanceof Fault && Object.hasOwn(fields, error.field)) throw fields[error.field]?.wrong(error.message) ?? error;
       throw error;
     }
     table.say(before ? `Changed. It holds for ${called} from now on.` : `${called} is in the family.`);

@@ -2,7 +2,7 @@
 // is told who they are and nothing else; the host refuses them all of it.
 
 import { button, element } from '../panel/elements.js';
-import { FamilyFault } from './family-fault.js';
+import { asking, Refused } from './asked.js';
 import { showFamily } from './family-list.js';
 import { short } from './family-words.js';
 
@@ -33,19 +33,10 @@ import { short } from './family-words.js';
  * @property {string} [trouble] what is wrong with the file, in a sentence
  *
  * @typedef {object} Table what the parts of the section do with it
- * @property {(method: string, params: object) => Promise<any>} ask rejects with a sentence for the person; a fault is a `FamilyFault`
+ * @property {(method: string, params: object) => Promise<any>} ask rejects with a sentence for the person; a `Fault` may name its field
  * @property {(family: Family) => void} show draws the section anew
  * @property {(sentence: string) => void} say
  */
-
-/** A refusal of the host's. */
-class Refused extends Error {
-  /** @param {{sentence: string, reason?: string}} refusal */
-  constructor({ sentence, reason = '' }) {
-    super(sentence);
-    this.reason = reason;
-  }
-}
 
 /**
  * The section, in a part of a page.
@@ -57,12 +48,7 @@ export function familySection(body, request, say, focus) {
 
   /** @type {Table} */
   const table = {
-    async ask(method, params) {
-      const result = await request(method, params);
-      if (result?.refusal) throw new Refused(result.refusal);
-      if (typeof result?.fault === 'string') throw new FamilyFault(result.fault, result.field);
-      return result;
-    },
+    ask: asking(request),
     say,
     show(family) {
       shown = JSON.stringify(family);

@@ -13,6 +13,7 @@ export class FieldTrouble extends Error {}
  */
 export function fieldOf(label, input, hint = '') {
   input.id = `field-${made += 1}`;
+  if (input.type !== 'checkbox') input.classList.add('box');
   const about = element('p', { class: 'hint', id: `${input.id}-hint` }, hint);
   const problem = element('p', { class: 'problem', id: `${input.id}-problem` });
   input.setAttribute('aria-describedby', `${problem.id} ${about.id}`);

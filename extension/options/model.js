@@ -1,6 +1,7 @@
 // Who answers, on the settings page. What is typed goes straight to the host; a key never comes back.
 
 import { button, element } from '../panel/elements.js';
+import { asking } from './asked.js';
 import { modelForm } from './model-form.js';
 
 /**
@@ -32,12 +33,7 @@ export function modelSection(body, request, say, focus) {
 
   /** @type {Desk} */
   const desk = {
-    async ask(method, params) {
-      const result = await request(method, params);
-      if (result?.refusal) throw new Error(result.refusal.sentence);
-      if (typeof result?.fault === 'string') throw new Error(result.fault);
-      return result;
-    },
+    ask: asking(request),
     say,
     find: () => desk.ask('model_find', {}).then(({ found }) => found),
     show(now) {

@@ -59,7 +59,7 @@ async function showSites() {
 function siteRow(origin) {
   const name = siteName(origin);
   const row = element('li', '', '');
-  const remove = element('button', '', 'Remove');
+  const remove = element('button', 'button', 'Remove');
   remove.setAttribute('aria-label', `Remove ${name}`);
   remove.addEventListener('click', async () => {
     const removed = await removeOrigins([origin]).catch(() => false);

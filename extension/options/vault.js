@@ -2,6 +2,7 @@
 // goes straight to the host; a value never comes back.
 
 import { button, byId, element } from '../panel/elements.js';
+import { asking } from './asked.js';
 import { request } from './link.js';
 import { showList } from './vault-list.js';
 import { showOpening } from './vault-opening.js';
@@ -32,12 +33,7 @@ let shown = '';
 
 /** @type {Vault} */
 const vault = {
-  async ask(method, params) {
-    const result = await request(method, params);
-    if (result?.refusal) throw new Error(result.refusal.sentence);
-    if (typeof result?.fault === 'string') throw new Error(result.fault);
-    return result;
-  },
+  ask: asking(request),
   async show(state, tokens) {
     const held = body.contains(document.activeElement);
     shown = state.vault;

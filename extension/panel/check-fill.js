@@ -31,8 +31,8 @@ const VAULTS = new Map(Object.entries({
 export class CheckFill {
   #call;
   #filled;
-  #kind = element('select', { id: 'check-token' });
-  #field = element('input', { type: 'text', id: 'check-field', autocomplete: 'off', spellcheck: 'false', autocapitalize: 'none', maxlength: '2000', 'aria-describedby': 'check-field-hint' });
+  #kind = element('select', { class: 'box', id: 'check-token' });
+  #field = element('input', { type: 'text', class: 'box', id: 'check-field', autocomplete: 'off', spellcheck: 'false', autocapitalize: 'none', maxlength: '2000', 'aria-describedby': 'check-field-hint' });
   #fill = button('Fill it in', () => void this.#run());
   #form;
   #none = element('div', {});

@@ -30,7 +30,7 @@ const several = (many, one, more) => `${count.format(many)} ${many === 1 ? one :
 export class KeptView {
   #root;
   #told;
-  #query = element('input', { type: 'search', id: 'kept-query', maxlength: '500', autocomplete: 'off', dir: 'auto' });
+  #query = element('input', { type: 'search', class: 'box', id: 'kept-query', maxlength: '500', autocomplete: 'off', dir: 'auto' });
   #about = element('p', { class: 'soft', 'aria-live': 'polite' });
   #problem = element('p', { class: 'problem', role: 'alert' });
   #list = element('ul', { class: 'talks' });
