@@ -59,6 +59,29 @@ func TestWhoAnswersAMember(t *testing.T) {
 	p.until(`document.querySelector('h1').textContent === 'Sidekick'`)
 }
 
+// Where somebody else's the profile is now, what was said before is gone, and who
+// answers is told anew: also when no new conversation can be had.
+func TestAPanelThatBecomesAnotherMembers(t *testing.T) {
+	p := withRules(t)
+	said := func() {
+		t.Helper()
+		require.NoError(t, p.Send("What did the doctor say?"))
+		p.until("worker.sent('ask').length > 0")
+		p.act(`worker.tell('answer_end', {answer: 'b'.repeat(32), seq: 1, end: 'failed', refusal: {code: 'internal', sentence: 'The doctor is out.'}})`)
+		p.shows("log", "The doctor is out.")
+	}
+	said()
+	p.act(`worker.answer('member', {sidekick: 'Robo', provider: 'openai', model: 'small', ruled: true}), worker.tell('member_changed', {anew: false})`)
+	p.until(`document.querySelector('h1').textContent === 'Robo'`)
+	p.shows("log", "The doctor is out.")
+	p.act(`worker.answer('new_session', {session: 'f'.repeat(32), resumed: false, state: {reading: 'open', state: 'clean', sentence: ''}}), worker.answer('member', {sidekick: 'Kit', provider: 'openai', model: 'small', ruled: false}), worker.tell('member_changed', {anew: true})`)
+	p.until(`document.querySelector('h1').textContent === 'Kit' && document.getElementById('log').innerText.trim() === ''`)
+	p.shows("announcer", "This panel is another member’s now.")
+	said()
+	p.act(`worker.answer('new_session', {error: {code: 'internal', sentence: 'Not now.'}}), worker.tell('member_changed', {anew: true})`)
+	p.until(`document.getElementById('log').innerText.trim() === ''`)
+}
+
 // A question that no model answered leads there too.
 func TestAModelThatDoesNotAnswerLeadsToItsSettings(t *testing.T) {
 	p := whole(t)

@@ -28,7 +28,8 @@
       sent.push([method, params]);
       setTimeout(() => {
         if (method === 'open') for (const [name, words] of again) this.onMessage.tell({ event: name, params: words });
-        this.onMessage.tell({ id, result: answers[method] ?? {} });
+        const { error, ...result } = answers[method] ?? {};
+        this.onMessage.tell(error ? { id, error } : { id, result });
         if (method === 'open') this.onMessage.tell({ event: 'host', params: { status: 'connected', sentence: '' } });
       }, 0);
     }

@@ -105,9 +105,7 @@ class Panel {
     });
     byId('new').addEventListener('click', () => void this.#renew());
     for (const [id, name] of Object.entries(ICONS)) byId(id).prepend(icon(name));
-    document.addEventListener('keydown', (event) => {
-      if (event.key === 'Escape' && !event.isComposing) this.#escape();
-    });
+    document.addEventListener('keydown', (event) => { if (event.key === 'Escape' && !event.isComposing) this.#escape(); });
     // Somebody who comes back may have chosen another model meanwhile.
     window.addEventListener('focus', () => { if (this.#open) void this.#showAnswerer(); });
     showAddressesOf(byId('log'));
@@ -216,7 +214,8 @@ class Panel {
     try {
       await this.#conversation.renew(why);
     } catch {
-      this.#announcer.say('Sidekick does not answer, so the conversation stays.');
+      if (why === 'other') this.#cleared(why);
+      else this.#announcer.say('Sidekick does not answer, so the conversation stays.');
     }
   }
 
