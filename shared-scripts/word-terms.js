@@ -50,7 +50,6 @@
   const MORE = '\u0001';
   /** @typedef {{list: string[], folded: string[], secrets: number, plain: number, role: string}} Terms that mean the same */
   /** Terms that are not read yet, by their first word; where scripts may write no spaces, by their first letter. @type {Map<string, {of: Terms, at: number}[]>} */ const waiting = new Map();
-  /** The first word of a term that does not begin with it when its words are written as one. @type {Map<string, string>} */ const hidden = new Map();
   /** @type {{of: Terms, at: number}[]} */ const parted = [];
   let longestBeginning = 1;
   /** @param {string} word */
@@ -65,11 +64,7 @@
       if (marked && term.indexOf(MORE) >= 0) { parted.push({ of, at }); continue; }
       const space = term.indexOf(' ', from);
       let word = space < 0 ? (from === 0 ? term : term.slice(1)) : term.slice(from, space);
-      if ((space > 0 && isFiller(word)) || (uneven && isUneven(term))) {
-        word = termOf(of, at).words[0];
-        const joined = term.slice(from).split(' ').join('');
-        if (!hidden.has(joined)) hidden.set(joined, beginningOf(word));
-      }
+      if ((space > 0 && isFiller(word)) || (uneven && isUneven(term))) word = termOf(of, at).words[0];
       const key = beginningOf(word);
       if (key.length > longestBeginning) longestBeginning = key.length;
       put(waiting, key, { of, at });
@@ -151,8 +146,6 @@
       if (list !== undefined && isJoinedOf(list, word)) readBeginning(beginning);
     }
     readBeginning(word);
-    const first = hidden.get(word);
-    if (first !== undefined) readBeginning(first);
   };
 
   const { words, kinds } = parts.secretWords;
