@@ -25,7 +25,11 @@ func main() {
 	only := flag.String("only", "", "measure the rows whose words hold this alone")
 	rounds := flag.Int("rounds", 7, "how often each benchmark runs")
 	time := flag.String("time", "150ms", "how long each run of a benchmark takes")
+	tokens := flag.Bool("tokens", false, "measure what pages cost a model in characters, once, and nothing else; SIDEKICK_CORPUS names a folder of pages, the golden ones stand for it")
 	flag.Parse()
+	if *tokens {
+		table, *rounds, *time = tokenRows(), 1, "1x"
+	}
 	table = slices.DeleteFunc(table, func(one row) bool { return !strings.Contains(one.what, *only) })
 	if err := run(*rounds, *time); err != nil {
 		fmt.Fprintf(os.Stderr, "bench: %v\n", err)
@@ -113,6 +117,14 @@ func (r results) add(in string, out []byte) {
 	}
 }
 
+// short is a value with three digits that count; whole where it is larger.
+func short(value float64) string {
+	if value >= 1000 {
+		return strconv.FormatFloat(value, 'f', 0, 64)
+	}
+	return fmt.Sprintf("%.3g", value)
+}
+
 func (r results) print() error {
 	out := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(out, "WHAT\tOURS\tBESIDE\tRATIO\tTARGET\t")
@@ -127,7 +139,7 @@ func (r results) print() error {
 			if one.bound == 0 {
 				beside, ratio = "", ""
 			}
-			fmt.Fprintf(out, "%s\t%.3g %s\t%s\t%s\t%s\t%s\n", one.what, ours, one.unit, beside, ratio, one.target(), one.verdict(ours))
+			fmt.Fprintf(out, "%s\t%s %s\t%s\t%s\t%s\t%s\n", one.what, short(ours), one.unit, beside, ratio, one.target(), one.verdict(ours))
 			continue
 		}
 		peer, there := r[key(one.in, one.peer, one.unit)]

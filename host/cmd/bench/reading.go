@@ -26,3 +26,18 @@ func readingRows() []row {
 	}
 	return rows
 }
+
+// tokenRows are what the same pages cost a model, in characters, by who reads
+// them: for -tokens, since it opens every page of a corpus.
+func tokenRows() []row {
+	var rows []row
+	for _, each := range []struct{ who, what string }{
+		{"view", "our view"}, {"main", "our page, the story alone"}, {"page", "our page, all of it"}, {"outline", "our outline"},
+		{"readability", "Readability's text"}, {"aria", "aria snapshot"}, {"html", "outerHTML"},
+	} {
+		rows = append(rows,
+			row{what: each.what + ", characters of the page in the middle", in: "e2e", ours: "BenchmarkReadingTokens", unit: each.who + "/p50"},
+			row{what: each.what + ", of the 90th in a hundred", in: "e2e", ours: "BenchmarkReadingTokens", unit: each.who + "/p90"})
+	}
+	return append(rows, row{what: "pages", in: "e2e", ours: "BenchmarkReadingTokens", unit: "pages"})
+}
