@@ -4,6 +4,7 @@
 (() => {
   const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.dropCap) return;
+  const p = parts.primordials;
 
   /** One letter, with a mark of quotation before it; what follows at once belongs to it. */
   const CAP = /^\s*["'«‹„“”‘’¿¡(]?\S$/;
@@ -21,6 +22,19 @@
     if (!start || !end || !next || !CAP.test(cap.text) || !isLetter(cap.text[cap.text.length - 1]) || !isLetter(rest.text[0])) return false;
     const gap = Math.max(next.left - end.right, start.left - next.right);
     return height(start) >= TALLER * height(next) && next.top < start.bottom && start.top < next.bottom && gap < height(next);
+  };
+
+  /** @param {CSSStyleDeclaration} style */
+  const size = (style) => parseFloat(p.propertyValue(style, 'font-size'));
+
+  /** Whether an element floats as the large first letter of the text after it, though its display says that it is a block. @param {any} element @param {Scene} scene */
+  const floats = (element, scene) => {
+    const only = p.firstChild(element), rest = p.nextSibling(element);
+    if (!scene.style || !p.isText(only) || p.nextSibling(only) !== null || !p.isText(rest)) return false;
+    const cap = p.data(only), data = p.data(rest).trimStart();
+    if (!CAP.test(cap) || !isLetter(cap[cap.length - 1]) || data === '' || !isLetter(data[0]) || p.propertyValue(scene.style, 'float') === 'none') return false;
+    const around = p.parentNode(element);
+    return p.isElement(around) && size(scene.style) >= TALLER * size(p.computedStyle(around));
   };
 
   /** Puts large first letters into the texts that they begin. @param {Box} root */
@@ -42,5 +56,5 @@
     look(root);
   };
 
-  parts.dropCap = Object.freeze({ join });
+  parts.dropCap = Object.freeze({ join, floats });
 })();

@@ -54,7 +54,7 @@
    * @param {any} element @param {string} name @param {Scene} scene @param {Box} parent @param {Reading} reading @param {boolean} own
    */
   const openBox = (element, name, scene, parent, reading, own) => {
-    const { display } = scene;
+    const display = scene.display === 'block' && parts.dropCap.floats(element, scene) ? 'inline' : scene.display;
     if (parent.depth > DEEPEST && !own) return parent;
     if (display === 'contents' && name !== 'a' && !own) return parent;
     const inline = display.startsWith('inline') || display.startsWith('ruby') || display === 'contents';
@@ -78,10 +78,7 @@
     return made;
   };
 
-  /**
-   * The same for an element that no style touches and that has no role.
-   * @param {any} element @param {string} name @param {string} display @param {Box} parent @param {Reading} reading
-   */
+  /** The same for an element that no style touches and that has no role. @param {any} element @param {string} name @param {string} display @param {Box} parent @param {Reading} reading */
   const openBare = (element, name, display, parent, reading) => {
     const inline = display === 'inline';
     if (parent.depth > DEEPEST || (inline && name !== 'a' && !CODE.has(name))) return parent;
@@ -250,8 +247,7 @@
     const scene = /** @type {Scene} */ (frame.scene), box = /** @type {Box} */ (frame.box);
     if (!/\S/.test(data)) { meetSpace(data, scene, box, take); return; }
     if (frame.closed || !visible.showsText(text, scene, reading.range)) { reading.hidden += 1; return; }
-    if (reading.echo.is(data)) return;
-    frame.past = take.text(text, data, scene, box) === false;
+    frame.past = !reading.echo.is(data) && take.text(text, data, scene, box) === false;
     if (frame.past && take.skip) take.skip(frame);
   };
 
