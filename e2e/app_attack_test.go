@@ -13,7 +13,7 @@ import (
 )
 
 func TestAppAttackAPageReachesNoHandlerAndNoPanel(t *testing.T) {
-	f := startFamily(t, nil)
+	f := startHome(t, nil)
 	panelPage := webkit.PanelAddress + "/extension/panel/panel.html"
 	site := serveHTML(t, map[string]string{"/": `<!doctype html><title>t</title><p>text<iframe id=inner src="` + panelPage + `"></iframe>
 		<script>var got = 'nothing'; fetch('` + panelPage + `').then(() => got = 'fetched', () => got = 'refused');
@@ -49,7 +49,7 @@ func TestAppAttackAPageReachesNoHandlerAndNoPanel(t *testing.T) {
 }
 
 func TestAppAttackThePanelLoadsNothingFromOutside(t *testing.T) {
-	f := startFamily(t, nil)
+	f := startHome(t, nil)
 	hits := make(chan string, 8)
 	site := serve(t, recording(serveHTML(t, map[string]string{"/": "<p>text"}).Config.Handler, hits))
 	n := f.openApp("")

@@ -119,7 +119,7 @@ func TestAppLivesThroughItsPagesEnd(t *testing.T) {
 
 // TestAppIsOneProgram starts what is built, as a person would, and ends it.
 func TestAppIsOneProgram(t *testing.T) {
-	f := startFamily(t, nil)
+	f := startHome(t, nil)
 	f.openApp("").code() // it brings a display, if there is none
 	program := filepath.Join(t.TempDir(), "sidekick-app")
 	out, err := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-tags", "webkit", "-o", program, "../host/cmd/sidekick-app").CombinedOutput()

@@ -80,7 +80,26 @@ func startFamily(t testing.TB, turns script) *family { return startFamilyWith(t,
 // startFamilyWith gives the browser further flags.
 func startFamilyWith(t testing.TB, turns script, flags map[string]any) *family {
 	t.Helper()
-	path := host(t)
+	f := startHome(t, turns)
+	var err error
+	f.profile, err = os.MkdirTemp("", "sidekick-profile-")
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = os.RemoveAll(f.profile) })
+	f.flags = flags
+	f.startBrowser()
+	t.Cleanup(func() {
+		if t.Failed() {
+			t.Log(built.path, f.logs())
+		}
+		f.browser.Close()
+	})
+	return f
+}
+
+// startHome is a family without a browser: the host and its state.
+func startHome(t testing.TB, turns script) *family {
+	t.Helper()
+	host(t)
 	home, err := os.MkdirTemp("", "sidekick-home-")
 	require.NoError(t, err)
 	f := &family{t: t, home: home, record: filepath.Join(home, "given.jsonl")}
@@ -96,17 +115,6 @@ func startFamilyWith(t testing.TB, turns script, flags map[string]any) *family {
 		f.mustCommand("settings", "set", "script", file)
 		f.mustCommand("settings", "set", "provider", "scripted")
 	}
-	f.profile, err = os.MkdirTemp("", "sidekick-profile-")
-	require.NoError(t, err)
-	t.Cleanup(func() { _ = os.RemoveAll(f.profile) })
-	f.flags = flags
-	f.startBrowser()
-	t.Cleanup(func() {
-		if t.Failed() {
-			t.Log(path, f.logs())
-		}
-		f.browser.Close()
-	})
 	return f
 }
 
