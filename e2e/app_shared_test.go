@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -115,6 +116,37 @@ func TestAppLivesThroughItsPagesEnd(t *testing.T) {
 	defer cancel()
 	_ = n.view.Page.Eval(ctx, "location.hash = 'x'; location.reload(); for (;;);", nil) // it never answers
 	require.Equal(t, "timed_out", n.ask("read a page that never stops"), "the panel goes on, and says so")
+
+	// Both web processes end: the panel is shown anew, and the page says that there is nothing.
+	n.endWebProcesses()
+	n.until(`document.querySelector('[role=status]')?.dataset.access === 'unreadable' && sessionStorage.getItem('session') !== null`)
+	n.goTo(site.URL + "/gone")
+	n.until(`document.querySelector('[role=status]').dataset.access === 'granted'`)
+	n.ask("read again")
+	require.Contains(t, strings.Join(f.given(), "\n"), "gone")
+}
+
+// endWebProcesses ends the web processes of this test, as a crash would.
+func (n *native) endWebProcesses() {
+	n.t.Helper()
+	all, err := filepath.Glob("/proc/[0-9]*/stat")
+	require.NoError(n.t, err)
+	ended := 0
+	for _, path := range all {
+		raw, err := os.ReadFile(path)
+		if err != nil {
+			continue // it ended meanwhile
+		}
+		// pid (name) state parent …, the name cut to 15 characters
+		fields := strings.Fields(string(raw))
+		if len(fields) > 3 && fields[1] == "(WebKitWebProces)" && fields[3] == strconv.Itoa(os.Getpid()) {
+			pid, err := strconv.Atoi(fields[0])
+			require.NoError(n.t, err)
+			require.NoError(n.t, syscall.Kill(pid, syscall.SIGKILL))
+			ended++
+		}
+	}
+	require.GreaterOrEqual(n.t, ended, 2, "page and panel have a process each")
 }
 
 // TestAppIsOneProgram starts what is built, as a person would, and ends it.

@@ -61,3 +61,14 @@ func TestAddressesOfTheWebAlone(t *testing.T) {
 		require.Equal(t, want, addressOf(typed), typed)
 	}
 }
+
+func TestACodeIsHiddenByNoNote(t *testing.T) {
+	var shown []string
+	n := notices{show: func(words string) { shown = append(shown, words) }}
+	n.noted("a note")
+	n.say("a code")
+	n.noted("another")
+	n.say("")
+	require.Equal(t, []string{"a note", "a code", "a code", "another"}, shown)
+	require.True(t, n.until.Stop(), "and a note goes by itself")
+}
