@@ -16,8 +16,11 @@ const (
 	codeUnknownMethod  = -32601
 	codeBadParams      = -32602
 	codeInternal       = -32603
-	codeNoRoom         = -32000 // of the range that the standard leaves to servers
 )
+
+// NoRoom is the number of what is refused because there is too much of it, from
+// the range that the standard leaves to servers.
+const NoRoom = -32000
 
 // Fault is a fault of the protocol, as a JSON-RPC error object. A refusal is
 // no fault: it is a result. No part of a fault holds content.

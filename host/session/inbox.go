@@ -74,7 +74,7 @@ func (in *Inbox) begin(e *envelope, size int) *Fault {
 		return newFault(codeInvalidRequest, policy.BadMessage, "/id")
 	}
 	if len(in.open) >= OpenMost || len(in.open) > 0 && in.held+size > openBytes {
-		return &Fault{codeNoRoom, policy.RefuseFor(policy.LimitReached, "requests").Sentence, FaultData{Code: string(policy.LimitReached)}}
+		return &Fault{NoRoom, policy.RefuseFor(policy.LimitReached, "requests").Sentence, FaultData{Code: string(policy.LimitReached)}}
 	}
 	in.open[id] = size
 	in.held += size

@@ -41,7 +41,7 @@ func TestOpenRequestsAreBounded(t *testing.T) {
 	}
 	over := refusedAs(t, in, request(`"over"`))
 	require.Equal(t, "over", over.ID)
-	require.Equal(t, codeNoRoom, over.Error.Code)
+	require.Equal(t, NoRoom, over.Error.Code)
 	require.Equal(t, "limit_reached", over.Error.Data.Code)
 	require.Contains(t, over.Error.Message, "asked for at once")
 

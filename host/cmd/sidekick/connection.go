@@ -78,14 +78,25 @@ func parting(fault error) []byte {
 	if errors.Is(fault, &frame.Error{Kind: frame.TooLong}) || errors.Is(fault, &transport.PartError{Reason: transport.PartTooLarge}) {
 		code = policy.TooLarge
 	}
+	return lastWord(jrpc2.ParseError, policy.Refuse(code))
+}
+
+func lastWord(number jrpc2.Code, why *policy.Refusal) []byte {
 	type object map[string]any
 	raw, err := json.Marshal(object{"jsonrpc": "2.0", "id": nil, "error": object{
-		"code": jrpc2.ParseError, "message": policy.Refuse(code).Sentence, "data": object{"code": code},
+		"code": number, "message": why.Sentence, "data": object{"code": why.Code},
 	}})
 	if err != nil {
 		return nil
 	}
 	return raw
+}
+
+// turnAway ends a connection that there is no room for.
+func turnAway(conn net.Conn) {
+	channel := transport.NewChannel(conn, transport.Options{WriteTimeout: 100 * time.Millisecond})
+	_ = channel.Send(lastWord(session.NoRoom, policy.RefuseFor(policy.LimitReached, "connections"))) // it ends, whether or not it hears why
+	_ = channel.Close()
 }
 
 // guarded is a channel on which a panic ends the connection: its Recv runs in

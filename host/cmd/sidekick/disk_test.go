@@ -93,10 +93,12 @@ func TestAHomeThatIsClosedToWriting(t *testing.T) {
 	paths := homeOnADisk(t)
 	first := startRelay(t, relayCmd(os.Args[0]))
 	first.hello()
+	running := status(t).PID
 	require.Equal(t, done, first.closeStdin())
 	_, code := tool("stop")
 	require.Equal(t, done, code)
 	ended(t, paths)
+	waitUntilGone(t, running) // its log is open until then
 
 	disk := os.Getenv(config.Home)
 	require.NoError(t, syscall.Mount("tmpfs", disk, "tmpfs", syscall.MS_REMOUNT|syscall.MS_RDONLY, "size=8m"))

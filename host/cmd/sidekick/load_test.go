@@ -77,15 +77,21 @@ func load(t *testing.T) *loaded {
 	return l
 }
 
+// pairOf gives both ends of a socket.
+func pairOf(t *testing.T) (here, there net.Conn) {
+	listener, err := net.Listen("unix", filepath.Join(t.TempDir(), "s"))
+	require.NoError(t, err)
+	defer listener.Close()
+	there, err = net.Dial("unix", listener.Addr().String())
+	require.NoError(t, err)
+	here, err = listener.Accept()
+	require.NoError(t, err)
+	return here, there
+}
+
 // opens gives the client's end of a connection that a browser's relay made.
 func (l *loaded) opens() net.Conn {
-	listener, err := net.Listen("unix", filepath.Join(l.t.TempDir(), "s"))
-	require.NoError(l.t, err)
-	defer listener.Close()
-	there, err := net.Dial("unix", listener.Addr().String())
-	require.NoError(l.t, err)
-	here, err := listener.Accept()
-	require.NoError(l.t, err)
+	here, there := pairOf(l.t)
 	l.begin(here, transport.Peer{Own: true, FromBrowser: true})
 	return there
 }

@@ -30,7 +30,7 @@ type server struct {
 	released  func()            // before the lock is: what has one writer is closed by then; nil for nothing
 
 	mu       sync.Mutex
-	open     map[net.Conn]bool // every connection; guarded by mu
+	open     map[net.Conn]bool // every connection, and whether its program is our own; guarded by mu
 	quietAt  time.Time         // when the last connection ended; guarded by mu
 	reason   string            // why it ends; guarded by mu
 	stopping chan struct{}     // closed once, with reason set
@@ -105,17 +105,45 @@ func (s *server) accept(listener *transport.Listener) {
 	}
 }
 
+const (
+	// openMost is how many connections there may be at a time, and strangersMost
+	// how many of them with programs that are not our own: whatever those do, a
+	// browser's relay gets in.
+	openMost      = 256
+	strangersMost = 128
+)
+
 // begin runs one connection in a goroutine of its own. Whatever happens there
-// ends that connection and nothing else.
+// ends that connection and nothing else. One too many is told so, and ends.
 func (s *server) begin(conn net.Conn, peer transport.Peer) {
 	s.mu.Lock()
-	s.open[conn] = true
+	room := len(s.open) < openMost && (peer.Own || s.strangers() < strangersMost)
+	if room {
+		s.open[conn] = peer.Own
+	}
 	s.mu.Unlock()
+	if !room {
+		s.log.Warn().Int("peer", peer.PID).Msg("refusing a connection: there are too many")
+		turnAway(conn)
+		return
+	}
 	s.running.Go(func() {
 		defer s.end(conn)
 		defer s.survive("connection")
 		s.converse(conn, peer)
 	})
+}
+
+// strangers counts the connections with programs that are not our own. The
+// caller holds mu.
+func (s *server) strangers() int {
+	count := 0
+	for _, own := range s.open {
+		if !own {
+			count++
+		}
+	}
+	return count
 }
 
 // survive is deferred where foreign bytes are handled. What was thrown is not
