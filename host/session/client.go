@@ -17,6 +17,8 @@ type Client interface {
 	// GiveUp ends the context of a request of the client's own, by its id, text or
 	// a number. It is answered all the same.
 	GiveUp(id any)
+	// HangUp ends the connection, from this end.
+	HangUp()
 }
 
 // RemoteError is an error object that a client answered with. Its text is left

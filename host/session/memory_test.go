@@ -27,6 +27,7 @@ type browser struct {
 	arrive chan struct{} // one token an event
 	calls  []string
 	gaveUp []any
+	hungUp bool
 	door   *Door
 }
 
@@ -99,6 +100,12 @@ func (b *browser) Notify(ctx context.Context, method string, params any) error {
 	b.mu.Unlock()
 	b.arrive <- struct{}{}
 	return nil
+}
+
+func (b *browser) HangUp() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.hungUp = true
 }
 
 func (b *browser) GiveUp(id any) {

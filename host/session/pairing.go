@@ -141,7 +141,7 @@ func (s *session) removeClient(params message.ClientRemoveRequest) any {
 }
 
 // RemoveClient takes a pairing back: false when there was none. The client's
-// sessions end, what runs in them stops, and no consent of its holds.
+// connections end, what runs in them stops, and no consent of its holds.
 func (h *Host) RemoveClient(id string) bool {
 	removed, err := h.options.Clients.Remove(id)
 	if err != nil {
@@ -159,7 +159,11 @@ func (h *Host) RemoveClient(id string) bool {
 	}
 	h.mu.Unlock()
 	for _, s := range ending {
+		door, _ := s.present()
 		h.remove(s)
+		if door != nil {
+			door.client.HangUp() // what it may do was fixed at its hello: it says another one
+		}
 	}
 	for _, profile := range h.ledger.profiles() {
 		_, held := h.ledger.held(profile)

@@ -81,6 +81,9 @@ func (c *client) Notify(ctx context.Context, method string, params any) error {
 	return c.server.Notify(ctx, method, params)
 }
 
+// HangUp ends the connection: converse sees it end, and closes its door.
+func (c *client) HangUp() { c.server.Stop() }
+
 // GiveUp ends a request that the client wants no answer to any more.
 func (c *client) GiveUp(id any) {
 	if written, open := c.inbox.Open(id); open {

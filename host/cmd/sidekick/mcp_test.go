@@ -129,6 +129,8 @@ func TestMCPPassesTheGate(t *testing.T) {
 			text, status := tool("clients", "remove", list(t)[0].ID)
 			require.Equal(t, done, status, text)
 			_, code, _ = a.use("read_view", nil)
+			require.Equal(t, "consent_refused", code, "it is a stranger again, whose look is asked for")
+			_, code, _ = a.use("click", object{"selector": "#next"})
 			require.Equal(t, "not_paired", code)
 		})
 	}
