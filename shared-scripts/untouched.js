@@ -20,6 +20,9 @@
   /** Elements that leave their place by themselves, and attributes that style. */
   const MOVED = 'dialog,marquee,frameset,[style],[hidden],[dir],[popover],[slot],[contenteditable],[background],[bgcolor],[text],[link],[nowrap],[align],[hspace],[vspace]';
 
+  const FIRST_LINE = /:first-line/i;
+  /** Letters of a font that is drawn smaller than this, in percent, may have no size whatever their style says. */
+  const LEAST_ADJUST = 50;
   const STYLE = 1, IMPORT = 3, MEDIA = 4, PASSED = new Set([5, 6, 7, 11, 14]), NAMESPACE = 10;
 
   /** Below this many elements asking each is as quick; and a page of more rules than elements is better asked. */
@@ -51,7 +54,11 @@
       const rule = rules[i], { type } = rule;
       if ((found.left -= 1) < 0 || type === NAMESPACE) throw UNPROVEN;
       if (type === STYLE) {
-        if (found.harmless.touches(rule.style)) found.selectors.push(rule.selectorText);
+        if (found.harmless.touches(rule.style)) {
+          // the one part that may hold all of a text; the list below drops it with the pseudo-elements
+          if (FIRST_LINE.test(rule.selectorText)) throw UNPROVEN;
+          found.selectors.push(rule.selectorText);
+        }
         if (found.harmless.turned || (rule.cssRules && rule.cssRules.length > 0)) throw UNPROVEN;
       } else if (type === IMPORT) { if (rule.styleSheet) gather(rule.styleSheet.cssRules, found); } else if (!PASSED.has(type) && rule.cssRules) {
         if (typeof CSSScopeRule === 'function' && rule instanceof CSSScopeRule) throw UNPROVEN;
@@ -80,6 +87,7 @@
       if (!p.reachesClosedRoots) throw UNPROVEN;
       const all = byTag(here, '*').length;
       if (all < FEW) throw UNPROVEN;
+      p.fonts(here).forEach((/** @type {any} */ face) => { if (!(parseFloat(face.sizeAdjust) >= LEAST_ADJUST)) throw UNPROVEN; });
       found = { selectors: [], left: all, queries: [], harmless: parts.harmless.start() };
       for (const sheets of [p.styleSheets(here), adopted(here) || []]) for (let i = 0; i < sheets.length; i += 1) if (!sheets[i].disabled && holds(sheets[i].media, found)) gather(sheets[i].cssRules, found);
       // pseudo-elements, which mean no element, are dropped from a list that forgives

@@ -111,6 +111,11 @@
     return below && colour.blend(painted, below);
   };
 
+  /** Moved at most: what is smaller, turned or mirrored with its element stands elsewhere than its lines say. */
+  const UNBENT = Object.freeze([['transform', /^(none|matrix\(1, 0, 0, 1, .*)?$/], ['scale', /^(none)?$/], ['rotate', /^(none)?$/], ['zoom', /^1?$/], ['offset-path', /^(none)?$/]]);
+  /** Whether the content of an element is drawn in its own size and runs on to where its lines run. @param {CSSStyleDeclaration} found */
+  const isUnbent = (found) => UNBENT.every(([name, value]) => /** @type {RegExp} */ (value).test(style(found, /** @type {string} */ (name))));
+
   /** Where no sheet can carry what is untouched inside of it: out of its sides in neither direction, at its edge of the reach. @param {Scene} scene */
   const holds = (scene) => {
     const { reach, element } = scene;
@@ -212,7 +217,7 @@
       shown: style(found, 'visibility') === 'visible', ground: ground(found, above.ground), reach, sight,
       absolute: holds ? reach : above.absolute, absoluteSight: holds ? sight : above.absoluteSight,
       space: above.space, element, style: found, display, type: null, box: undefined, lifts: holds && position !== 'relative',
-      untouched: above.untouched !== null && p.shadowRoot(element) === null ? above.untouched : null, held: false, same: false, family: null,
+      untouched: above.untouched !== null && p.shadowRoot(element) === null && isUnbent(found) ? above.untouched : null, held: false, same: false, family: null,
     };
   };
 
