@@ -10,13 +10,31 @@
   /** @type {Map<string, Colour | null>} */
   const parsed = new Map();
 
-  /** Only the forms that computed styles have; null for `color(…)` and others, of which nothing is claimed. @param {string} text @returns {Colour | null} */
+  const { OffscreenCanvas } = globalThis;
+  /** Colours of other spaces, as computed styles write them: names and numbers, nothing that is relative to something else. */
+  const WIDE = /^(color\([a-z0-9-]+ |(ok)?(lab|lch)\()[\d.e%+\-/ none]+\)$/;
+  /** @type {any} */
+  let pixel = null;
+  /** What the screen is given for a colour of another space: the engine's own word, by painting a pixel that nobody sees. @param {string} text @returns {Colour | null} */
+  const painted = (text) => {
+    if (!WIDE.test(text) || typeof OffscreenCanvas !== 'function') return null;
+    pixel = pixel || new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+    if (!pixel) return null;
+    pixel.clearRect(0, 0, 1, 1);
+    pixel.fillStyle = 'rgba(0, 0, 0, 0)';
+    pixel.fillStyle = text;
+    pixel.fillRect(0, 0, 1, 1);
+    const [red, green, blue, alpha] = pixel.getImageData(0, 0, 1, 1).data;
+    return { red, green, blue, alpha: alpha / 255 };
+  };
+
+  /** Only the forms that computed styles have; null for others, of which nothing is claimed. @param {string} text @returns {Colour | null} */
   const parse = (text) => {
     const known = parsed.get(text);
     if (known !== undefined) return known;
     const found = /^rgba?\(\s*([\d.]+)[,\s]+([\d.]+)[,\s]+([\d.]+)(?:\s*[,/]\s*([\d.]+)(%?))?\s*\)$/.exec(text);
     const alpha = !found || found[4] === undefined ? 1 : Number(found[4]) / (found[5] ? 100 : 1);
-    const colour = found ? { red: Number(found[1]), green: Number(found[2]), blue: Number(found[3]), alpha } : null;
+    const colour = found ? { red: Number(found[1]), green: Number(found[2]), blue: Number(found[3]), alpha } : painted(text);
     if (parsed.size > 2000) parsed.clear();
     parsed.set(text, colour);
     return colour;

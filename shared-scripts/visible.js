@@ -17,6 +17,10 @@
   const PIXEL = 1;
   /** Below this nothing can be read. */
   const FAINT = 0.03;
+  /** A filter that draws no more than that. */
+  const UNDRAWN = /\bopacity\(0(\.0[0-2]\d*)?\)/;
+  /** Containment that clips, and displays that have none. */
+  const PAINTS = /\b(paint|content|strict)\b/, UNCONTAINED = /^(inline$|contents|ruby|table-(?!cell|caption))/;
   /** From this size on the engine's own smaller letters (a note, a sixth heading) can be read too. */
   const TINY = 4;
   /** Displays whose content begins at their edge and runs on from there; and those that leave a child's display alone. */
@@ -56,17 +60,33 @@
     return { shown: true, ground: dark ? null : colour.WHITE, reach, absolute: reach, sight: viewport(space), absoluteSight: viewport(space), space, element: null, style: null, display: 'block', type: null, box: undefined, untouched, held: false, same: false, family: null };
   };
 
-  /** Whether a clip leaves nothing of the box. @param {CSSStyleDeclaration} found @param {boolean} lifted absolute or fixed */
-  const clippedAway = (found, lifted) => {
+  /** A length of a clip, in pixels; sums of both units are as computed styles write them. @param {string} text @param {number} whole */
+  const lengthOf = (text, whole) => {
+    let sum = 0;
+    for (const [, sign, size, unit] of text.matchAll(/([+-]?)\s*([\d.]+(?:e[+-]?\d+)?)(%|px)/g)) sum += (sign === '-' ? -1 : 1) * Number(size) * (unit === '%' ? whole / 100 : 1);
+    return sum;
+  };
+  /** Whether an `inset()` leaves nothing of an element's box. @param {any} element @param {string} inside */
+  const insetAway = (element, inside) => {
+    const sides = inside.split(' round ')[0].match(/calc\([^)]*\)|\S+/g) || [];
+    const [top = '', right = top, bottom = top, left = right] = sides;
+    // a box that a transform made smaller has its own lengths
+    const box = p.rect(element), width = Math.max(box.width, p.clientWidth(element)), height = Math.max(box.height, p.clientHeight(element));
+    return width - lengthOf(left, width) - lengthOf(right, width) <= 0 || height - lengthOf(top, height) - lengthOf(bottom, height) <= 0;
+  };
+  /** Whether a `polygon()` has no inside: all its corners in one column or row. @param {string} inside */
+  const isFlat = (inside) => {
+    const corners = inside.replace(/^(evenodd|nonzero), /, '').split(', ').map((corner) => corner.trim().split(/ (?![^(]*\))/));
+    return corners.every(([x]) => x === corners[0][0]) || corners.every(([, y]) => y === corners[0][1]);
+  };
+
+  /** Whether a clip leaves nothing of the box. @param {any} element @param {CSSStyleDeclaration} found @param {boolean} lifted absolute or fixed */
+  const clippedAway = (element, found, lifted) => {
     const path = style(found, 'clip-path');
     if (path && path !== 'none') {
       if (/^(circle|ellipse)\(0(px|%)?[ )]/.test(path)) return true;
-      const inset = /^inset\(([^)]*)\)/.exec(path);
-      if (inset) {
-        const sides = inset[1].split(' round ')[0].trim().split(/\s+/).map((side) => (side.endsWith('%') ? parseFloat(side) : 0));
-        const [top, right = top, bottom = top, left = right] = sides;
-        if (top + bottom >= 100 || left + right >= 100) return true;
-      }
+      const shape = /^(inset|polygon)\((.*)\)/.exec(path);
+      if (shape && (shape[1] === 'inset' ? insetAway(element, shape[2]) : isFlat(shape[2]))) return true;
     }
     if (!lifted) return false;
     const clip = /^rect\(([^)]*)\)/.exec(style(found, 'clip'));
@@ -191,9 +211,10 @@
     if (display === 'none' || display === '') return null;
     if (display !== 'contents' && parseFloat(style(found, 'opacity')) < FAINT) return null;
     if (style(found, 'content-visibility') === 'hidden') return null;
+    if (display !== 'contents' && UNDRAWN.test(style(found, 'filter'))) return null;
     const position = style(found, 'position');
     const lifted = position === 'absolute' || position === 'fixed';
-    if (clippedAway(found, lifted)) return null;
+    if (clippedAway(element, found, lifted)) return null;
     const fixed = position === 'fixed' && p.offsetParent(element) === null;
     let reach = fixed ? viewport(above.space) : lifted ? above.absolute : above.reach;
     let sight = fixed ? viewport(above.space) : lifted ? above.absoluteSight : above.sight;
@@ -204,7 +225,8 @@
       reach = alone.reach;
       sight = alone.sight;
     }
-    const overflow = style(found, 'overflow');
+    // what paints nothing outside of itself clips, whatever its overflow says
+    const overflow = PAINTS.test(style(found, 'contain')) && !UNCONTAINED.test(display) ? style(found, 'overflow').replace(/visible/g, 'clip') : style(found, 'overflow');
     // The root's and the body's overflow are the viewport's, where a locked scroll is a passing state (an open dialog).
     if (overflow !== 'visible' && overflow !== '' && display !== 'inline' && display !== 'contents' && name !== 'html' && name !== 'body') {
       const margin = overflow.includes('clip') ? style(found, 'overflow-clip-margin') : '';
