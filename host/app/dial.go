@@ -21,7 +21,7 @@ var errOther = errors.New("connecting: what listens there is not the host, so no
 // To gives the way to the host whose program lies there. It is started where none
 // runs, and outlives the app. Whoever listens has to be that very program, or the
 // one that stood there before an upgrade: a proof that is given to another one
-// could be used by it.
+// could be used by it. One of which the system does not say what it runs is another.
 func To(paths config.Paths, program string) Dial {
 	door := transport.Door{Socket: paths.Socket, Lock: paths.Lock}
 	start := func() (<-chan struct{}, error) { return transport.Detach(program, "serve") }
@@ -32,7 +32,7 @@ func To(paths config.Paths, program string) Dial {
 		if err != nil {
 			return nil, fmt.Errorf("connecting to the host: %w", err)
 		}
-		if peer.Executable != "" && peer.Executable != program && !peer.Runs(program) {
+		if peer.Executable != program && !peer.Runs(program) {
 			return nil, errors.Join(errOther, conn.Close())
 		}
 		return guest.Greet(ctx, transport.NewChannel(conn, transport.Options{Limits: transport.ClientLimits()}), who)

@@ -94,7 +94,7 @@ func pairMCP(ctx context.Context, c call, paths config.Paths, name string) int {
 var errOther = errors.New("connecting: what listens there is not this program, so nothing is proved to it")
 
 // greet connects to the process, which has to be our own binary: a proof that is
-// given to another one could be used by it.
+// given to another one, or to one that the system does not know, could be used by it.
 func greet(ctx context.Context, paths config.Paths, name string) (*guest.Guest, error) {
 	key, err := pairing.OpenKey(keyFile(paths, name))
 	if err != nil {
@@ -106,7 +106,7 @@ func greet(ctx context.Context, paths config.Paths, name string) (*guest.Guest, 
 	if err != nil {
 		return nil, err
 	}
-	if peer.Executable != "" && !peer.Own && !peer.Outdated {
+	if !peer.Own && !peer.Outdated {
 		return nil, errors.Join(errOther, conn.Close())
 	}
 	channel := transport.NewChannel(conn, transport.Options{Limits: transport.ClientLimits()})
