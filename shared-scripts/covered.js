@@ -18,7 +18,7 @@
   /** A box that hides less than a word, in CSS pixels. */
   const SMALL = 12;
   /** What makes a box of any colour let the page through, and what each has to be. */
-  const SOLID = Object.freeze([['mix-blend-mode', 'normal'], ['filter', 'none'], ['mask-image', 'none'], ['-webkit-mask-image', 'none']]);
+  const SOLID = Object.freeze([['mix-blend-mode', 'normal'], ['filter', 'none'], ['mask-image', 'none'], ['-webkit-mask-image', 'none'], ['-webkit-mask-box-image-source', 'none'], ['clip-path', 'none']]);
 
   const shadowTop = p.method('ShadowRoot', 'elementFromPoint'), shadowAll = p.method('ShadowRoot', 'elementsFromPoint');
 
@@ -47,7 +47,8 @@
         looks += 1;
         const set = p.computedStyle(box.element), painted = parts.colour.parse(style(set, 'background-color'));
         // what lies below its surroundings' text would be asked about for each piece of it
-        if (painted && painted.alpha === 1 && !(parseInt(style(set, 'z-index'), 10) < 0) && style(set, 'visibility') === 'visible' && isSolid(box.element, known)) {
+        const whole = style(set, 'background-clip') === 'border-box';
+        if (painted && painted.alpha === 1 && whole && !(parseInt(style(set, 'z-index'), 10) < 0) && style(set, 'visibility') === 'visible' && isSolid(box.element, known)) {
           const area = visible.area(p.rect(box.element), space);
           if (area.right - area.left > SMALL && area.bottom - area.top > SMALL) found.set(box, { element: box.element, area, top });
         }
