@@ -97,7 +97,7 @@
   /** What a look at the document needs, gathered again when the document changed. @returns {Suspects} */
   const gather = () => {
     const scopes = [p.document, ...parts.selection.roots()];
-    const unreadable = p.reachesClosedRoots ? [] : scopes.flatMap((scope) => p.queryAll(scope, ':defined')).filter((/** @type {any} */ element) => p.localName(element).includes('-') && p.htmlName(element) && !p.openShadowRoot(element));
+    const unreadable = p.reachesClosedRoots ? [] : scopes.flatMap((scope) => p.queryAll(scope, '*')).filter((/** @type {any} */ element) => p.localName(element).includes('-') && p.htmlName(element) && !p.openShadowRoot(element));
     return { scopes, sensitive: parts.secretFacts.startRead().sensitiveElements(p.document), frames: scopes.flatMap((scope) => p.queryAll(scope, FRAMES)), unreadable };
   };
 
