@@ -65,8 +65,11 @@
     }
     return false;
   };
+  /** A component whose tree no script reaches: a sheet in there draws it and what its slots show. @param {any} element */
+  const isClosed = (element) => p.localName(element).indexOf('-') > 0 && p.htmlName(element) !== '' && p.openShadowRoot(element) === null;
   /** Could anything but a field be drawn masked? Only where a style says so; a sheet that cannot be read might. @param {any[]} roots */
   const mayMask = (roots) => roots.some((root) => {
+    if (!p.reachesClosedRoots && p.queryAll(root, '*').some(isClosed)) return true;
     if (p.query(root, '[style*="text-security" i]') !== null) return true;
     const shadow = p.isShadowRoot(root);
     for (const sheets of [shadow ? sheetsOfRoot(root) : p.styleSheets(root), (shadow ? adoptedByRoot(root) : adoptedByDocument(root)) || []]) {
