@@ -93,7 +93,7 @@ func (v *view) asked() []string {
 }
 
 func newView(answers map[string]any) *view {
-	return &view{shown: webkit.Shown{Document: 3, Address: "https://shop.example/cart?x=1"}, answers: answers}
+	return &view{shown: webkit.Shown{Document: 3, Address: "https://shop.example/cart?x=1"}, answers: answers, frames: []webkit.Frame{{ID: 1, Top: true, Origin: "https://shop.example"}}}
 }
 
 type object = map[string]any
@@ -270,4 +270,27 @@ func TestAWaitEndsWhenTheHostSaysSo(t *testing.T) {
 	require.Equal(t, object{"met": false}, result)
 	require.Less(t, time.Since(start), 5*time.Second)
 	<-let
+}
+
+func TestNothingIsFilledInASandbox(t *testing.T) {
+	for name, frames := range map[string][]webkit.Frame{
+		"a document of no origin":           {{ID: 1, Top: true, Origin: "null"}},
+		"a document that says another one":  {{ID: 1, Top: true, Origin: "https://other.example"}},
+		"a document that reported nothing":  nil,
+		"only a frame that says the origin": {{ID: 2, Origin: "https://shop.example"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			v := newView(object{"fillProbe": object{"handle": "h1"}, "fill": object{"filled": true}})
+			v.frames = frames
+			p := New(v, func(string) error { t.Error("nothing is filled in"); return nil })
+			page, _, refused := ask(t, p, message.FillProbe, object{"tab": Tab, "kind": "password", "selector": object{"frames": []string{}, "chain": []any{object{"css": "#a"}}}})
+			if refused == "" {
+				require.Equal(t, "null", page.Origin)
+				require.Equal(t, "null", page.Top.Origin)
+			}
+			_, _, refused = ask(t, p, message.Fill, object{"tab": Tab, "document": p.ID(3), "handle": "h1", "kind": "password", "kinds": []string{"password"}, "value": "Vx9!"})
+			require.Equal(t, "document_changed", refused)
+			require.NotContains(t, v.asked(), "fill@only3")
+		})
+	}
 }
