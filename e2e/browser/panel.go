@@ -36,18 +36,46 @@ func (p *Panel) Shows(name string) (bool, error) {
 	return there, err
 }
 
+// presses is how often a click is tried whose button moved away under it.
+const presses = 5
+
 // Press clicks the button of that name, waiting for it first. The click is a
-// real one of the mouse, so that it counts as the person's gesture.
+// real one of the mouse, so that it counts as the person's gesture. What comes
+// into the panel meanwhile moves its buttons: a click that met something else is
+// made again, as a person does.
 func (p *Panel) Press(name string) error {
+	for range presses {
+		met, err := p.press(name)
+		if met || err != nil {
+			return err
+		}
+	}
+	return fmt.Errorf("pressing %q: it moved away each time", name)
+}
+
+// press clicks where the button is, and says whether the click met it. A
+// document that went with the click was met.
+func (p *Panel) press(name string) (met bool, err error) {
 	if err := p.Until(button(name)+"?.disabled === false", 10*time.Second); err != nil {
-		return err
+		return false, err
 	}
 	var at struct{ X, Y float64 }
-	where := `(b => { b.scrollIntoView({block: 'center'}); const r = b.getBoundingClientRect(); return {X: r.x + r.width / 2, Y: r.y + r.height / 2}; })(` + button(name) + `)`
+	where := `(b => {
+		b.scrollIntoView({block: 'center'});
+		const r = b.getBoundingClientRect();
+		globalThis.pressed = false;
+		addEventListener('click', e => { if (b.contains(e.target)) globalThis.pressed = true; }, {capture: true, once: true});
+		return {X: r.x + r.width / 2, Y: r.y + r.height / 2};
+	})(` + button(name) + `)`
 	if err := p.Eval(where, &at); err != nil {
-		return err
+		return false, err
 	}
-	return chromedp.Do(p.ctx, chromedp.MouseClickXY(at.X, at.Y))
+	if err := chromedp.Do(p.ctx, chromedp.MouseClickXY(at.X, at.Y)); err != nil {
+		return false, err
+	}
+	met = true
+	_ = p.Eval(`globalThis.pressed ?? true`, &met) // a document that is gone says nothing
+	return met, nil
 }
 
 // Send types a question into the box and presses Send. It does not wait for
