@@ -118,14 +118,21 @@ func TestDialTellsWhoServes(t *testing.T) {
 	defer conn.Close()
 	defer listener.Close()
 	require.Equal(t, 1, starts)
-	self := Peer{UID: strconv.Itoa(os.Getuid()), PID: os.Getpid(), Executable: peer.Executable, Own: true}
-	require.Equal(t, self, peer)
-	require.NotEmpty(t, peer.Executable)
+	isSelf := func(peer Peer) {
+		program, err := os.Executable()
+		require.NoError(t, err)
+		require.True(t, peer.Runs(program))
+		require.False(t, peer.Runs("door_test.go"))
+		require.False(t, peer.Runs("no such file"))
+		require.Equal(t, Peer{UID: strconv.Itoa(os.Getuid()), PID: os.Getpid(), Executable: peer.Executable, Own: true, image: peer.image}, peer)
+		require.NotEmpty(t, peer.Executable)
+	}
+	isSelf(peer)
 
 	served, asks, err := listener.Accept()
 	require.NoError(t, err)
 	defer served.Close()
-	require.Equal(t, self, asks)
+	isSelf(asks)
 }
 
 // A process that cannot start is tried a few times and then said; one that
