@@ -74,8 +74,22 @@ static GtkWidget *words(sk_window *window) {
   return window->words;
 }
 
+// A window wider than the screen would hide the panel's edge, and half of the code
+// to pair by.
+static void fit(sk_task *task) {
+  GdkDisplay *display = gdk_display_get_default();
+  GdkMonitor *monitor = gdk_display_get_primary_monitor(display);
+  if (!monitor) monitor = gdk_display_get_monitor(display, 0);
+  if (!monitor) return;
+  GdkRectangle area;
+  gdk_monitor_get_workarea(monitor, &area);
+  task->first = MIN(task->first, area.width);
+  task->second = MIN(task->second, area.height);
+}
+
 static void open_window(sk_task *task) {
   sk_window *window = task->window;
+  fit(task);
   window->window = gtk_window_new(GTK_WINDOW_TOPLEVEL);
   gtk_window_set_title(GTK_WINDOW(window->window), task->text);
   gtk_window_set_default_size(GTK_WINDOW(window->window), (int)task->first, (int)task->second);
