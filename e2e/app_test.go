@@ -68,7 +68,7 @@ func (n *native) code() string {
 	require.Eventually(n.t, func() bool {
 		found = shownCode.FindStringSubmatch(hand.Text("words"))
 		return found != nil
-	}, 20*time.Second, 50*time.Millisecond, "the app shows no code")
+	}, time.Minute, 50*time.Millisecond, "the app shows no code")
 	return found[1] + found[2]
 }
 
@@ -80,13 +80,13 @@ func (f *family) pair(n *native) {
 	require.NoError(f.t, err)
 	defer options.Close()
 	const box = `[...document.querySelectorAll('#clients input')][0]`
-	require.NoError(f.t, options.Until("Boolean("+box+")", 20*time.Second))
+	require.NoError(f.t, options.Until("Boolean("+box+")", time.Minute))
 	require.NoError(f.t, options.Eval(box+`.value = `+strconv.Quote(n.code()), nil))
 	for _, name := range []string{"Look for it", "Pair it"} { // not with the mouse: sections that load move them
-		require.NoError(f.t, options.Until("Boolean("+panelButton(name)+")", 10*time.Second))
+		require.NoError(f.t, options.Until("Boolean("+panelButton(name)+")", time.Minute))
 		require.NoError(f.t, options.Eval(panelButton(name)+".click()", nil))
 	}
-	require.NoError(f.t, options.Until(`document.querySelector('#clients-said').innerText.includes('is paired')`, 10*time.Second))
+	require.NoError(f.t, options.Until(`document.querySelector('#clients-said').innerText.includes('is paired')`, time.Minute))
 	n.until(`document.querySelector('[role=status]').dataset.access !== 'none' && sessionStorage.getItem('session') !== null`)
 	require.Empty(f.t, hand.Text("words"), "the code is taken away")
 }
@@ -113,10 +113,25 @@ func panelButton(name string) string {
 // press clicks the panel's button of that name with the mouse.
 func (n *native) press(name string) {
 	n.t.Helper()
-	n.until(panelButton(name) + "?.disabled === false")
-	var at struct{ X, Y float64 }
-	n.read(`(b => { b.scrollIntoView({block: 'center'}); const r = b.getBoundingClientRect(); return {X: r.x + r.width / 2, Y: r.y + r.height / 2}; })(`+panelButton(name)+`)`, &at)
-	require.NoError(n.t, hand.Click("panel", at.X, at.Y))
+	for range 5 {
+		n.until(panelButton(name) + "?.disabled === false")
+		var at struct{ X, Y float64 }
+		n.read(`(b => {
+			b.scrollIntoView({block: 'center'});
+			const r = b.getBoundingClientRect();
+			globalThis.pressed = false;
+			addEventListener('click', e => { if (b.contains(e.target)) globalThis.pressed = true; }, {capture: true, once: true});
+			return {X: r.x + r.width / 2, Y: r.y + r.height / 2};
+		})(`+panelButton(name)+`)`, &at)
+		require.NoError(n.t, hand.Click("panel", at.X, at.Y))
+		for end := time.Now().Add(2 * time.Second); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+			var met bool
+			if n.read("globalThis.pressed ?? true", &met); met {
+				return
+			}
+		}
+	}
+	require.FailNow(n.t, "the button moved away each time", name)
 }
 
 func (n *native) send(question string) {
