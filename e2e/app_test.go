@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"sidekick/e2e/browser"
 	"sidekick/e2e/hand"
 	"sidekick/host/app"
 	"sidekick/host/app/webkit"
@@ -116,17 +117,11 @@ func (n *native) press(name string) {
 	for range 5 {
 		n.until(panelButton(name) + "?.disabled === false")
 		var at struct{ X, Y float64 }
-		n.read(`(b => {
-			b.scrollIntoView({block: 'center'});
-			const r = b.getBoundingClientRect();
-			globalThis.pressed = false;
-			addEventListener('click', e => { if (b.contains(e.target)) globalThis.pressed = true; }, {capture: true, once: true});
-			return {X: r.x + r.width / 2, Y: r.y + r.height / 2};
-		})(`+panelButton(name)+`)`, &at)
+		n.read(browser.Aim(panelButton(name)), &at)
 		require.NoError(n.t, hand.Click("panel", at.X, at.Y))
 		for end := time.Now().Add(2 * time.Second); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
 			var met bool
-			if n.read("globalThis.pressed ?? true", &met); met {
+			if n.read(browser.Met, &met); met {
 				return
 			}
 		}

@@ -36,6 +36,21 @@ func (p *Panel) Shows(name string) (bool, error) {
 	return there, err
 }
 
+// Aim gives the middle of an element, and has its document note whether the next
+// click meets it.
+func Aim(element string) string {
+	return `(b => {
+		b.scrollIntoView({block: 'center'});
+		const r = b.getBoundingClientRect();
+		globalThis.pressed = false;
+		addEventListener('click', e => { if (b.contains(e.target)) globalThis.pressed = true; }, {capture: true, once: true});
+		return {X: r.x + r.width / 2, Y: r.y + r.height / 2};
+	})(` + element + `)`
+}
+
+// Met says whether the click met what was aimed at.
+const Met = `globalThis.pressed ?? true`
+
 // presses is how often a click is tried whose button moved away under it.
 const presses = 5
 
@@ -60,21 +75,14 @@ func (p *Panel) press(name string) (met bool, err error) {
 		return false, err
 	}
 	var at struct{ X, Y float64 }
-	where := `(b => {
-		b.scrollIntoView({block: 'center'});
-		const r = b.getBoundingClientRect();
-		globalThis.pressed = false;
-		addEventListener('click', e => { if (b.contains(e.target)) globalThis.pressed = true; }, {capture: true, once: true});
-		return {X: r.x + r.width / 2, Y: r.y + r.height / 2};
-	})(` + button(name) + `)`
-	if err := p.Eval(where, &at); err != nil {
+	if err := p.Eval(Aim(button(name)), &at); err != nil {
 		return false, err
 	}
 	if err := chromedp.Do(p.ctx, chromedp.MouseClickXY(at.X, at.Y)); err != nil {
 		return false, err
 	}
 	met = true
-	_ = p.Eval(`globalThis.pressed ?? true`, &met) // a document that is gone says nothing
+	_ = p.Eval(Met, &met) // a document that is gone says nothing
 	return met, nil
 }
 
