@@ -36,8 +36,12 @@ func (l *line) use(ctx context.Context, tool model.Tool, arguments json.RawMessa
 			return nil, err
 		}
 		return host.Tool(ctx, tool.Name, arguments)
-	case err == nil, refused != nil, errors.As(err, &fault), ctx.Err() != nil, !tool.ReadOnly:
+	case err == nil, refused != nil, errors.As(err, &fault), ctx.Err() != nil:
 		return result, err
+	}
+	l.drop(host)
+	if !tool.ReadOnly {
+		return nil, err
 	}
 	if host, err = l.open(ctx); err != nil {
 		return nil, err
@@ -58,6 +62,17 @@ func (l *line) open(ctx context.Context) (*guest.Guest, error) {
 	}
 	l.host = host
 	return host, nil
+}
+
+// drop ends a connection that failed. Its own end may not have been seen yet: a
+// send fails at once, and nobody may be given the connection after that.
+func (l *line) drop(failed *guest.Guest) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.host == failed {
+		_ = l.host.Close() // it failed, whatever it says
+		l.host = nil
+	}
 }
 
 // pairedSince says whether the program was paired since a connection of its was
