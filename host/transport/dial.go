@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"os"
 	"path/filepath"
 	"time"
 
@@ -38,8 +39,8 @@ func (d Door) Dial(ctx context.Context, start Starter) (net.Conn, Peer, error) {
 		switch {
 		case err == nil:
 			return conn, peer, nil
-		case ctx.Err() != nil:
-			return nil, Peer{}, fmt.Errorf("%w in time: %w", ErrNobody, ctx.Err())
+		case tooLate(ctx, err) != nil:
+			return nil, Peer{}, fmt.Errorf("%w in time: %w", ErrNobody, tooLate(ctx, err))
 		case !nobodyListens(err):
 			return nil, peer, err
 		}
@@ -96,6 +97,15 @@ func (d Door) connect(ctx context.Context) (net.Conn, Peer, error) {
 		return nil, peer, err
 	}
 	return conn, peer, nil
+}
+
+// tooLate gives why there is no time left, or nil. A connect looks at the clock
+// itself: it may end by the deadline of ctx a moment before ctx does.
+func tooLate(ctx context.Context, err error) error {
+	if errors.Is(err, os.ErrDeadlineExceeded) || errors.Is(err, context.DeadlineExceeded) {
+		return context.DeadlineExceeded
+	}
+	return ctx.Err()
 }
 
 func isClosed(c <-chan struct{}) bool {

@@ -155,10 +155,20 @@ func TestDialGivesUp(t *testing.T) {
 	require.ErrorIs(t, err, ErrNobody)
 	require.ErrorIs(t, err, context.DeadlineExceeded)
 
+	_, _, err = door.Dial(pastDeadline{t.Context()}, func() (<-chan struct{}, error) { return make(chan struct{}), nil })
+	require.ErrorIs(t, err, ErrNobody)
+	require.ErrorIs(t, err, context.DeadlineExceeded)
+
 	broken := errors.New("no such program")
 	_, _, err = door.Dial(t.Context(), func() (<-chan struct{}, error) { return nil, broken })
 	require.ErrorIs(t, err, broken)
 }
+
+// pastDeadline is a context whose time is over, and whose timer did not run
+// yet, as happens on a busy machine.
+type pastDeadline struct{ context.Context }
+
+func (pastDeadline) Deadline() (time.Time, bool) { return time.Now().Add(-time.Millisecond), true }
 
 func TestCompareTellsUpgrades(t *testing.T) {
 	folder := t.TempDir()
