@@ -51,9 +51,13 @@ func (d Door) Dial(ctx context.Context, start Starter) (net.Conn, Peer, error) {
 			if starts == maxStarts {
 				return nil, Peer{}, fmt.Errorf("%w: it ended %d times before it served", ErrNobody, starts)
 			}
+			held := turn.Locked()
 			mine, err := d.mayStart(turn)
 			if err != nil {
 				return nil, Peer{}, err
+			}
+			if mine && !held {
+				continue // whoever had the turn may have started one since we looked
 			}
 			if mine {
 				if ended, err = start(); err != nil {

@@ -208,7 +208,8 @@ func TestManyDialsStartOnce(t *testing.T) {
 	require.NoError(t, err)
 	defer lock.Release()
 	var starts atomic.Int32
-	served := make(chan *Listener, 1)
+	const many = 20
+	served := make(chan *Listener, many)
 	start := func() (<-chan struct{}, error) {
 		starts.Add(1)
 		time.Sleep(50 * time.Millisecond) // the others dial meanwhile
@@ -217,7 +218,7 @@ func TestManyDialsStartOnce(t *testing.T) {
 		return make(chan struct{}), err
 	}
 	var dials sync.WaitGroup
-	for range 20 {
+	for range many {
 		dials.Go(func() {
 			conn, _, err := door.Dial(t.Context(), start)
 			if err != nil {
