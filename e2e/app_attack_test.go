@@ -3,17 +3,11 @@
 package e2e
 
 import (
-	"encoding/json"
-	"errors"
-	"net/http"
-	"os"
 	"strings"
 	"testing"
 
 	"sidekick/e2e/hand"
-	showing "sidekick/host/app/provider"
 	"sidekick/host/app/webkit"
-	"sidekick/host/message"
 
 	"github.com/stretchr/testify/require"
 )
@@ -90,39 +84,4 @@ func TestAppAttackAnUnpairedAppIsAStranger(t *testing.T) {
 	f.pair(n)
 	n.askUntilAnswered("And now?")
 	require.Contains(t, strings.Join(f.given(), "\n"), "words of the page")
-}
-
-// A server puts what strangers wrote into a sandbox, at an address of its own.
-func TestAppAttackADocumentInASandboxIsNobodys(t *testing.T) {
-	site := serve(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == "/strangers" {
-			w.Header().Set("Content-Security-Policy", "sandbox allow-scripts allow-forms")
-		}
-		w.Header().Set("Content-Type", "text/html; charset=utf-8")
-		_, _ = w.Write([]byte(`<!doctype html><title>t</title><form method=post action=/in><input id=user><input id=password type=password></form>`))
-	}))
-	err := webkit.Start(t.Context())
-	if errors.Is(err, webkit.ErrMissing) && os.Getenv("CI") == "" {
-		t.Skip(err)
-	}
-	require.NoError(t, err)
-	view, err := webkit.New(t.Context(), webkit.Options{})
-	require.NoError(t, err)
-	t.Cleanup(view.Close)
-	p := showing.New(view, func(string) error { return nil })
-	for path, origin := range map[string]string{"/own": site.URL, "/strangers": "null"} {
-		require.NoError(t, view.Load(t.Context(), site.URL+path))
-		answered, err := p.Answer(t.Context(), message.FillProbe, json.RawMessage(`{"tab":1,"kind":"password","selector":{"frames":[],"chain":[{"engine":"css","list":[[{"by":"","css":"#password"}]]}]}}`))
-		require.NoError(t, err)
-		raw, err := json.Marshal(answered)
-		require.NoError(t, err)
-		var got struct {
-			Page   message.Page
-			Result struct{ State struct{ Count int } }
-		}
-		require.NoError(t, json.Unmarshal(raw, &got))
-		require.Equal(t, 1, got.Result.State.Count)
-		require.Equal(t, origin, got.Page.Origin)
-		require.Equal(t, origin, got.Page.Top.Origin)
-	}
 }

@@ -134,7 +134,9 @@ func (a *App) watch(ctx context.Context) {
 	}
 }
 
-// navigated tells of another document; of a closed site first that it is one.
+// navigated tells of another document; of a closed site first that it is one. It goes
+// by the address, though the document may turn out to be nobody's: the host takes an
+// event for a reason to close and never to open, and answers say whose they are.
 func (a *App) navigated(ctx context.Context, event webkit.Event) {
 	origin := provider.Origin(event.Address)
 	if closed := a.options.Filled.Shown(origin); closed != "" {

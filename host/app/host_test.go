@@ -193,6 +193,8 @@ func (p *page) Shown(context.Context) (webkit.Shown, error) {
 	return webkit.Shown{Document: 1, Address: "https://shop.example/"}, nil
 }
 
+func (p *page) Origin(context.Context, int64) (string, error) { return "https://shop.example", nil }
+
 func (p *page) Call(_ context.Context, _ string, _, into any) error {
 	return json.Unmarshal([]byte(`{"title":"A shop"}`), into)
 }

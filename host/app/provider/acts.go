@@ -127,36 +127,6 @@ func (p *Provider) meant(ctx context.Context, asked asked) (top, at document, er
 	return top, at, err
 }
 
-// reporting is how long the script of a document may take to say that it is there,
-// which it does as the document begins.
-const reporting = time.Second
-
-// ownOrigin is the top document with its own origin. The address says whose page was
-// asked for; a document that was put in a sandbox by its server is nobody's, and that
-// only its script in the reader's world knows. Its word can take an origin away and
-// never give one.
-func (p *Provider) ownOrigin(ctx context.Context, top document) (document, error) {
-	ctx, cancel := context.WithTimeout(ctx, reporting)
-	defer cancel()
-	for {
-		all, err := p.view.Frames(ctx)
-		if err != nil {
-			return top, err
-		}
-		if len(all) > 0 && all[0].Top {
-			if all[0].Origin != top.origin {
-				top.origin = "null"
-			}
-			return top, nil
-		}
-		select {
-		case <-time.After(20 * time.Millisecond):
-		case <-ctx.Done():
-			return top, trouble("page_not_readable", "error")
-		}
-	}
-}
-
 // fillProbe looks at a field of the top document. A field in a frame is refused,
 // whatever frame it is: no word but the frame's own says whose it is.
 func (p *Provider) fillProbe(ctx context.Context, asked asked) (answer, error) {
@@ -166,9 +136,6 @@ func (p *Provider) fillProbe(ctx context.Context, asked asked) (answer, error) {
 	}
 	if asked.Selector == nil || len(asked.Selector.Frames) > 0 {
 		return answer{}, trouble("not_available", "frame")
-	}
-	if top, err = p.ownOrigin(ctx, top); err != nil {
-		return answer{}, err
 	}
 	with := here(asked)
 	with["kind"] = asked.Kind
@@ -186,7 +153,7 @@ func (p *Provider) fill(ctx context.Context, asked asked) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	if own, err := p.ownOrigin(ctx, top); err != nil || own.origin != top.origin {
+	if top.origin == opaque { // the host decided on the site's document, and this is nobody's
 		return answer{}, trouble("document_changed", "")
 	}
 	if err := p.filling(top.origin); err != nil {

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"time"
 
+	"sidekick/host/app/webkit"
 	"sidekick/host/message"
 )
 
@@ -16,11 +17,21 @@ type document struct {
 	number  int64 // of the top document
 	frame   int64 // the view's number of the frame's script; 0 for the top document
 	id      string
-	origin  string
+	origin  string // opaque where it is nobody's
 	address string // of the top document
 }
 
-// top is the document that the view shows, while it is one that can be read.
+// opaque is the origin of a document that is nobody's: it is no other one's too.
+const opaque = "null"
+
+// reporting is how long a document may take to say whose it is, which its script in
+// the reader's world does as the document begins.
+const reporting = 2 * time.Second
+
+// top is the document that the view shows, while it is one that can be read and says
+// whose it is. The address says whose page was asked for; that its server put it into
+// a sandbox only the document itself knows. So its word can take an origin away, and
+// never give one.
 func (p *Provider) top(ctx context.Context) (document, error) {
 	shown, err := p.view.Shown(ctx)
 	if err != nil {
@@ -29,7 +40,23 @@ func (p *Provider) top(ctx context.Context) (document, error) {
 	if reason := Closed(shown.Address, shown.Crashed); reason != "" {
 		return document{}, trouble("page_not_readable", reason)
 	}
-	return document{number: shown.Document, id: p.ID(shown.Document), origin: Origin(shown.Address), address: shown.Address}, nil
+	top := document{number: shown.Document, id: p.ID(shown.Document), origin: Origin(shown.Address), address: shown.Address}
+	waiting, cancel := context.WithTimeout(ctx, reporting)
+	defer cancel()
+	switch own, err := p.view.Origin(waiting, shown.Document); {
+	case err != nil && waiting.Err() != nil && ctx.Err() == nil:
+		return document{}, trouble("page_not_readable", "error")
+	case err != nil:
+		return document{}, err
+	case own != top.origin:
+		top.origin = opaque
+	}
+	return top, nil
+}
+
+// owns says whether a frame is of this top document's own origin.
+func (d document) owns(frame webkit.Frame) bool {
+	return !frame.Top && d.origin != opaque && frame.Origin == d.origin
 }
 
 // topIs is the top document where it is the one that was meant; any will do
@@ -61,7 +88,7 @@ func Closed(address string, crashed bool) string {
 func Origin(address string) string {
 	parsed, err := url.Parse(address)
 	if err != nil || parsed.Host == "" {
-		return "null"
+		return opaque
 	}
 	return parsed.Scheme + "://" + parsed.Host
 }

@@ -37,7 +37,7 @@ func (p *Provider) standings(ctx context.Context, top document) ([]standing, err
 	found := make([]*standing, len(all))
 	var asking sync.WaitGroup
 	for i, one := range all {
-		if one.Top || one.Origin != top.origin {
+		if !top.owns(one) {
 			continue
 		}
 		asking.Go(func() {
@@ -79,7 +79,7 @@ func (p *Provider) frameByID(ctx context.Context, top document, id string) (docu
 		return top, err
 	}
 	for _, one := range all {
-		if one.ID == script && !one.Top && one.Origin == top.origin {
+		if one.ID == script && top.owns(one) {
 			return p.frame(top, script), nil
 		}
 	}

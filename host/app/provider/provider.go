@@ -21,6 +21,9 @@ const Tab = 1
 type View interface {
 	// Shown is the document that is shown, in the engine's word.
 	Shown(ctx context.Context) (webkit.Shown, error)
+	// Origin is whose the top document of that number is, in its own word. It waits
+	// for that as long as ctx lets it.
+	Origin(ctx context.Context, document int64) (string, error)
 	// Call calls a function of the reader's face in the top document, whichever
 	// that is by then. An answer that is none is a [*webkit.Error].
 	Call(ctx context.Context, name string, params, into any) error

@@ -75,7 +75,7 @@ func (p *Provider) picture(ctx context.Context, _ asked) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	if now, err := p.top(ctx); err != nil || now.id != top.id {
+	if now, err := p.top(ctx); err != nil || now.id != top.id || now.origin != top.origin {
 		clear(raw)
 		return answer{}, trouble("picture_refused", "changed_while_taking")
 	}

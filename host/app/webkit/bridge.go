@@ -13,6 +13,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"time"
 
 	sharedscripts "sidekick/shared-scripts"
 )
@@ -107,15 +108,31 @@ func (v *View) Call(ctx context.Context, name string, params, into any) error {
 	raw, err := v.run(ctx, 0, callBody, string(input))
 	var engine *failure
 	if errors.As(err, &engine) {
-		if top, served := v.top(ctx); served {
-			return v.CallFrame(ctx, top, name, params, into)
-		}
-		return &Error{"page_not_readable", "the engine lets no script into this document"}
+		return v.callTop(ctx, name, params, into)
 	}
 	if err != nil {
 		return fmt.Errorf("calling the reader: %w", err)
 	}
 	return opened(raw, into)
+}
+
+// reporting is how long a document's own script may take to report, which the engine
+// passes on before the load event, but by another goroutine.
+const reporting = 500 * time.Millisecond
+
+// callTop has the top frame's own script answer.
+func (v *View) callTop(ctx context.Context, name string, params, into any) error {
+	document, err := v.Document(ctx)
+	if err != nil {
+		return err
+	}
+	waiting, cancel := context.WithTimeout(ctx, reporting)
+	defer cancel()
+	tops, err := v.frames.tops(waiting, document)
+	if err != nil {
+		return &Error{"page_not_readable", "the engine lets no script into this document"}
+	}
+	return v.CallFrame(ctx, tops[len(tops)-1].ID, name, params, into)
 }
 
 // CallIn is [View.Call] for one document, by its number: when another one is shown

@@ -13,7 +13,6 @@ import (
 	"fmt"
 	"slices"
 	"sync"
-	"time"
 )
 
 // frames are those of the view's present document.
@@ -22,6 +21,7 @@ type frames struct {
 	document int64
 	next     int64
 	known    map[int64]*frame
+	arrived  chan struct{} // closed at the next frame's first post
 }
 
 type frame struct {
@@ -37,7 +37,9 @@ type answered struct {
 	envelope
 }
 
-func newFrames() *frames { return &frames{known: map[int64]*frame{}} }
+func newFrames() *frames {
+	return &frames{known: map[int64]*frame{}, arrived: make(chan struct{})}
+}
 
 // post is what bridge.js posts.
 type post struct {
@@ -87,6 +89,8 @@ func (f *frames) hear(message result) {
 			posts: make(chan int64, 1), answers: make(chan answered, 1),
 		}
 		f.known[from.ID] = from
+		close(f.arrived)
+		f.arrived = make(chan struct{})
 	}
 	replace(from.posts, message.number)
 	if one.Answer != nil {
@@ -132,18 +136,50 @@ func (f *frames) of(document int64) []Frame {
 	return all
 }
 
-// top waits for the top frame's report: the engine passes it on before the
-// load event, but by another goroutine.
-func (v *View) top(ctx context.Context) (id int64, ok bool) {
-	for range 50 {
-		if all, err := v.Frames(ctx); err != nil {
-			return 0, false
-		} else if len(all) > 0 && all[0].Top {
-			return all[0].ID, true
-		}
-		time.Sleep(10 * time.Millisecond)
+// Origin is whose the top document of that number is, in its own word: "null" in a
+// sandbox, whatever its address says, and where two reports of one document do not
+// say the same. It waits for the report, which comes as the document begins; one that
+// is gone or says nothing for as long as ctx lets it is an [*Error].
+func (v *View) Origin(ctx context.Context, document int64) (string, error) {
+	tops, err := v.frames.tops(ctx, document)
+	if err != nil {
+		return opaque, err
 	}
-	return 0, false
+	for _, one := range tops {
+		if one.Origin != tops[0].Origin {
+			return opaque, nil
+		}
+	}
+	return tops[0].Origin, nil
+}
+
+// opaque is how an origin that has no name is written.
+const opaque = "null"
+
+// tops waits for the reports of the top frame. A script that replaces the document by
+// a text of its own has it begin anew, so that there may be several.
+func (f *frames) tops(ctx context.Context, document int64) (tops []Frame, err error) {
+	for {
+		f.mu.Lock()
+		arrived, now := f.arrived, f.document
+		f.mu.Unlock()
+		for _, one := range f.of(document) {
+			if one.Top {
+				tops = append(tops, one)
+			}
+		}
+		switch {
+		case len(tops) > 0:
+			return tops, nil
+		case now > document:
+			return nil, &Error{"document_changed", "the document is gone"}
+		}
+		select {
+		case <-arrived:
+		case <-ctx.Done():
+			return nil, &Error{"page_not_readable", "the document does not say whose it is"}
+		}
+	}
 }
 
 // CallFrame is [View.Call] for one frame, by the number that [View.Frames]
