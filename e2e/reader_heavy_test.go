@@ -203,6 +203,15 @@ func TestReaderCountsUnsafeMoments(t *testing.T) {
 			require.Greater(t, second.Token.Moments, first.Token.Moments)
 		})
 	}
+	t.Run("a closed tree that came in between", func(t *testing.T) {
+		tab := openInReader(t, start+"<div id=host></div><p>text</p>", false)
+		var first, second check
+		require.NoError(t, tab.World("sidekick.safeToCapture()", &first))
+		require.True(t, first.Safe)
+		require.NoError(t, tab.Eval("document.getElementById('host').attachShadow({ mode: 'closed' }).innerHTML = '<input type=password>'; undefined", nil))
+		require.NoError(t, tab.World("sidekick.safeToCapture()", &second))
+		require.False(t, second.Safe)
+	})
 	t.Run("nothing", func(t *testing.T) {
 		tab := openInReader(t, start+"<p>text</p>", false)
 		var first, second check

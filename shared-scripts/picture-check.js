@@ -25,6 +25,10 @@
   const TOP_LAYER = ':is(:modal,:popover-open,:fullscreen)';
   /** Their insides are clipped by themselves. */
   const CLOSED = new Set(['input', 'textarea', 'select']);
+  /** What draws an element once more, or elsewhere than in its box: a reflection, a shadow of all that it paints, a filter of the page's own. */
+  const REFLECTS = '-webkit-box-reflect', MOVING_FILTER = /\b(drop-shadow|url)\(/;
+  /** While it lasts, what the page looked like before it is drawn over what it is now; the list forgives what an engine does not know. */
+  const IN_TRANSITION = ':is(:active-view-transition)';
   /** A box with more than this in it shows, rather than being looked through at every frame. */
   const MOST_NODES = 20000;
 
@@ -61,6 +65,25 @@
     return visible.shows(seen);
   };
 
+  /** Whether all that an element paints is painted elsewhere, too. @param {any} element */
+  const paintsElsewhere = (element) => {
+    const style = p.computedStyle(element), reflection = p.propertyValue(style, REFLECTS);
+    return (reflection !== '' && reflection !== 'none') || MOVING_FILTER.test(p.propertyValue(style, 'filter'));
+  };
+  /** Whether it or what it stands in does so. @param {any} element @param {Map<any, boolean>} known of one look */
+  const standsElsewhere = (element, known) => {
+    const way = [];
+    let found = false;
+    for (let at = element; at !== null && !found; at = p.composedParent(at)) {
+      const before = known.get(at);
+      found = before !== undefined ? before : p.isElement(at) && paintsElsewhere(at);
+      if (before !== undefined) break;
+      way.push(at);
+    }
+    for (const each of way) known.set(each, found);
+    return found;
+  };
+
   /** Whether an element's own box shows. @param {any} element @param {Space} space */
   const boxShows = (element, space) => {
     const box = p.rect(element);
@@ -70,24 +93,27 @@
     return isSeen(box, p.matches(element, TOP_LAYER) ? null : p.composedParent(element), p.propertyValue(p.computedStyle(element), 'position'), space);
   };
 
-  /** @param {any} text @param {any} parent @param {Space} space @param {Range} range */
-  const textShows = (text, parent, space, range) => /\S/.test(p.data(text)) && p.propertyValue(p.computedStyle(parent), 'visibility') === 'visible'
-    && visible.lineBoxes(range, text).some((/** @type {DOMRect} */ box) => isSeen(box, parent, 'static', space));
+  /** Whether a text shows, or has a shadow, which stands where it likes. @param {any} text @param {any} parent @param {Space} space @param {Range} range */
+  const textShows = (text, parent, space, range) => {
+    if (!/\S/.test(p.data(text))) return false;
+    const style = p.computedStyle(parent), boxes = p.propertyValue(style, 'visibility') === 'visible' ? visible.lineBoxes(range, text) : [];
+    return boxes.length > 0 && (p.propertyValue(style, 'text-shadow') !== 'none' || boxes.some((/** @type {DOMRect} */ box) => isSeen(box, parent, 'static', space)));
+  };
 
   /**
    * Whether an element shows, or anything in it: a box without a size of its own (`display: contents`, floats, what is moved
    * elsewhere, a hidden one with visible children) still holds what the person sees.
-   * @param {any} element @param {Space} space
+   * @param {any} element @param {Space} space @param {Map<any, boolean>} elsewhere
    */
-  const isInView = (element, space) => {
-    if (boxShows(element, space)) return true;
+  const isInView = (element, space, elsewhere) => {
+    if (boxShows(element, space) || (standsElsewhere(element, elsewhere) && p.checkVisibility(element, DRAWN))) return true;
     if (CLOSED.has(p.htmlName(element))) return false;
     const range = p.createRange(p.document), within = [element];
     for (let seen = 0; within.length > 0;) {
       const node = within.pop();
       for (const child of p.composedChildren(node)) {
         if (++seen > MOST_NODES) return true;
-        if (p.isText(child) ? textShows(child, node, space, range) : p.isElement(child) && boxShows(child, space)) return true;
+        if (p.isText(child) ? textShows(child, node, space, range) : p.isElement(child) && (boxShows(child, space) || (paintsElsewhere(child) && p.checkVisibility(child, DRAWN)))) return true;
         if (p.isElement(child)) within.push(child);
       }
     }
@@ -103,10 +129,12 @@
 
   /** Why a picture may not be taken; null when it may. @param {Suspects} suspects */
   const reason = (suspects) => {
-    const space = visible.measure();
-    if (suspects.sensitive.some((element) => isInView(element, space))) return 'sensitive_in_view';
-    if (suspects.frames.some((element) => isInView(element, space))) return 'frame_in_view';
-    return suspects.unreadable.some((element) => isInView(element, space)) ? 'unreadable_in_view' : null;
+    const space = visible.measure(), elsewhere = new Map();
+    const shows = (/** @type {any} */ element) => isInView(element, space, elsewhere);
+    if (suspects.scopes.some((scope) => p.query(scope, IN_TRANSITION) !== null)) return 'unreadable_in_view';
+    if (suspects.sensitive.some(shows)) return 'sensitive_in_view';
+    if (suspects.frames.some(shows)) return 'frame_in_view';
+    return suspects.unreadable.some(shows) ? 'unreadable_in_view' : null;
   };
 
   const requestAnimationFrame = globalThis.requestAnimationFrame;
@@ -157,6 +185,7 @@
 
   /** @returns {CaptureCheck} */
   const check = () => {
+    p.askForRoots(); // a closed tree that came since the first check is no change that an observer is told of
     watch();
     known = gather();
     // the check itself is no moment in between: the token holds what came before it

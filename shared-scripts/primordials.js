@@ -119,6 +119,8 @@
       return found;
     } catch { return null; }
   };
+  /** Asks every element anew for a closed root. */
+  const askForRoots = () => { rootless = new WeakSet(); };
   // https://dom.spec.whatwg.org/#valid-shadow-host-name, beside names with a hyphen
   const MAY_HOST = new Set(['article', 'aside', 'blockquote', 'body', 'div', 'footer', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'main', 'nav', 'p', 'section', 'span']);
 
@@ -275,7 +277,7 @@
     parentNode, parentElement: getter('Node', 'parentElement'), childNodeList, childNodes, children,
     firstChild, lastChild: getter('Node', 'lastChild'), nextSibling, previousSibling: getter('Node', 'previousSibling'),
     firstElementChild, nextElementSibling, previousElementSibling: getter('Element', 'previousElementSibling'),
-    shadowRoot, openShadowRoot, reachesClosedRoots: openOrClosed !== null,
+    shadowRoot, openShadowRoot, askForRoots, reachesClosedRoots: openOrClosed !== null,
     assignedSlot, slotOf, assignedNodes: (/** @type {any} */ slot, /** @type {any} */ options) => (htmlName(slot) === 'slot' ? slotNodes(slot, options) : []),
     composedParent, composedChildren,
 
