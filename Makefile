@@ -43,7 +43,7 @@ build: ## build the host into bin/sidekick
 
 app: setup build ## build the native app into bin/sidekick-app, and start it where there is a display
 	go build -tags webkit -ldflags '-X main.version=$(VERSION)' -o bin/sidekick-app ./host/cmd/sidekick-app
-	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then bin/sidekick-app; else echo "bin/sidekick-app is built; it needs a display to start"; fi
+	@if [ -n "$${DISPLAY:-}$${WAYLAND_DISPLAY:-}" ]; then bin/sidekick-app; else echo "bin/sidekick-app is built; it needs a display to start"; fi
 
 run: setup build ## start a browser with Sidekick on a local sample site, and ask
 	@go run ./e2e/trial
