@@ -99,6 +99,12 @@ func TestADiskThatTakesNothing(t *testing.T) {
 			require.Contains(t, other.use("read_view", map[string]any{}), "Shoes")
 			kept := s.ask("before")
 			s.ended(kept)
+			remembers := func(why string) {
+				if h.options.History != nil {
+					require.Len(t, s.must(message.Conversations, map[string]any{})["conversations"], 1, why)
+				}
+			}
+			remembers("a list comes after what is still to be written")
 
 			row.shut(d)
 			refusal := s.must(message.Tool, message.ToolRequest{Tool: "fill", Tab: 7, Params: map[string]any{"token": "email", "selector": "#field"}})["refusal"].(map[string]any)
@@ -124,9 +130,7 @@ func TestADiskThatTakesNothing(t *testing.T) {
 			require.Contains(t, s.use("read_view", map[string]any{}), "Shoes")
 			require.Equal(t, filledIt, s.fill("email"))
 			require.Len(t, s.fills, 1)
-			if h.options.History != nil {
-				require.Len(t, s.must(message.Conversations, map[string]any{})["conversations"], 1, "what was kept before")
-			}
+			remembers("what was kept before")
 			h.Close()
 			next := newShop(t)
 			next.open(func(o *Options) { o.States = NewDisk(filepath.Join(d.folder, "profiles")) })
