@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 )
 
 // Frames of the page's own origin. Which frame a script stands in it says of
@@ -26,7 +27,12 @@ type standing struct {
 	place
 }
 
-// standings are the frames of the page's own origin that answer now.
+// slower is how much longer than the top document a frame may take to answer.
+const slower = 500 * time.Millisecond
+
+// standings are the frames of the page's own origin that answer now. They share the
+// top document's thread: one that has not answered when that has, twice, is not there
+// any more, as most pages take frames away.
 func (p *Provider) standings(ctx context.Context, top document) ([]standing, error) {
 	all, err := p.view.Frames(ctx)
 	if err != nil {
@@ -34,12 +40,13 @@ func (p *Provider) standings(ctx context.Context, top document) ([]standing, err
 	}
 	ctx, cancel := context.WithTimeout(ctx, quick)
 	defer cancel()
-	found := make([]*standing, len(all))
+	found, owned := make([]*standing, len(all)), 0
 	var asking sync.WaitGroup
 	for i, one := range all {
 		if !top.owns(one) {
 			continue
 		}
+		owned++
 		asking.Go(func() {
 			at := p.frame(top, one.ID)
 			var there place
@@ -47,6 +54,9 @@ func (p *Provider) standings(ctx context.Context, top document) ([]standing, err
 				found[i] = &standing{at, there}
 			}
 		})
+	}
+	if owned > 0 {
+		go p.outwaited(ctx, cancel)
 	}
 	asking.Wait()
 	var list []standing
@@ -57,6 +67,20 @@ func (p *Provider) standings(ctx context.Context, top document) ([]standing, err
 	}
 	slices.SortStableFunc(list, func(a, b standing) int { return slices.Compare(a.Steps, b.Steps) })
 	return list, nil
+}
+
+// outwaited ends what frames are asked when the top document has answered.
+func (p *Provider) outwaited(ctx context.Context, end func()) {
+	for range 2 {
+		if p.view.Call(ctx, "place", nil, nil) != nil {
+			return // a page that does not answer itself is waited for
+		}
+	}
+	select {
+	case <-time.After(slower):
+		end()
+	case <-ctx.Done():
+	}
 }
 
 // frame is the document of a frame's script, named after the top document: with

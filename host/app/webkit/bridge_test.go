@@ -13,7 +13,7 @@ import (
 
 // face stands in for the reader where the bridge itself is judged.
 const face = `globalThis.sidekick ??= Object.freeze({
-	where: (params) => ({ text: document.querySelector('p').textContent, params: params ?? null, origin: globalThis.origin }),
+	where: (params) => ({ text: document.querySelector('p')?.textContent ?? '', params: params ?? null, origin: globalThis.origin }),
 	never: () => new Promise(() => {}),
 	fails: () => { throw new Error(document.querySelector('p').textContent); },
 });`
@@ -113,4 +113,65 @@ func TestWebKitSandboxedDocumentsAnswer(t *testing.T) {
 			require.Equal(t, "sandboxed", got.Text)
 		})
 	}
+}
+
+// Pages take frames away all the time, and say so to nobody.
+func TestWebKitFramesThatAreGoneAreNotAskedAgain(t *testing.T) {
+	site := serve(t, map[string]string{"/": "<p>top<iframe src=/same></iframe>", "/same": "<p>same site"})
+	v := bridged(t)
+	require.NoError(t, v.Load(t.Context(), site.URL))
+	listed := func() (frames []Frame) {
+		frames, err := v.Frames(t.Context())
+		require.NoError(t, err)
+		return frames
+	}
+	require.Eventually(t, func() bool { return len(listed()) == 2 }, 5*time.Second, 20*time.Millisecond)
+	gone := listed()[1].ID
+	require.NoError(t, v.Eval(t.Context(), "document.querySelector('iframe').remove()", nil))
+	ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
+	defer cancel()
+	require.Error(t, v.CallFrame(ctx, gone, "where", nil, nil))
+	require.Len(t, listed(), 1)
+
+	t.Run("and one that was only busy is known again", func(t *testing.T) {
+		require.NoError(t, v.Eval(t.Context(), "document.body.append(Object.assign(document.createElement('iframe'), {src: '/same'}))", nil))
+		require.Eventually(t, func() bool { return len(listed()) == 2 }, 5*time.Second, 20*time.Millisecond)
+		busy := listed()[1].ID
+		require.NoError(t, v.Eval(t.Context(), "void setTimeout(() => { for (const end = Date.now() + 500; Date.now() < end;); })", nil))
+		time.Sleep(50 * time.Millisecond)
+		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+		defer cancel()
+		require.Error(t, v.CallFrame(ctx, busy, "where", nil, nil))
+		require.Eventually(t, func() bool { return len(listed()) == 2 }, 5*time.Second, 20*time.Millisecond)
+		require.NoError(t, v.CallFrame(t.Context(), busy, "where", nil, nil))
+	})
+	t.Run("and a call waits for another one no longer than it may", func(t *testing.T) {
+		busy := listed()[1].ID
+		holding, end := context.WithTimeout(t.Context(), time.Second)
+		defer end()
+		go func() { _ = v.CallFrame(holding, busy, "never", nil, nil) }()
+		time.Sleep(100 * time.Millisecond)
+		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+		defer cancel()
+		began := time.Now()
+		require.Error(t, v.CallFrame(ctx, busy, "where", nil, nil))
+		require.Less(t, time.Since(began), 600*time.Millisecond)
+	})
+}
+
+func TestWebKitFramesWithoutEndFillNothing(t *testing.T) {
+	site := serve(t, map[string]string{"/": "<p>top"})
+	v := bridged(t)
+	require.NoError(t, v.Load(t.Context(), site.URL))
+	require.NoError(t, v.Eval(t.Context(), fmt.Sprintf("for (let i = 0; i < %d; i += 1) { const f = document.createElement('iframe'); document.body.append(f); if (i < %d) f.remove(); }", mostKnown+50, mostKnown+45), nil))
+	require.Eventually(t, func() bool {
+		v.frames.mu.Lock()
+		defer v.frames.mu.Unlock()
+		return v.frames.next >= mostKnown+50
+	}, 30*time.Second, 50*time.Millisecond)
+	all, err := v.Frames(t.Context())
+	require.NoError(t, err)
+	require.Len(t, all, mostKnown)
+	require.True(t, all[0].Top, "never the top one")
+	require.NoError(t, v.CallFrame(t.Context(), all[mostKnown-1].ID, "where", nil, nil), "the newest is there")
 }

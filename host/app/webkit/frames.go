@@ -10,7 +10,6 @@ import "C"
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"slices"
 	"sync"
 )
@@ -26,7 +25,8 @@ type frames struct {
 
 type frame struct {
 	Frame
-	turn    sync.Mutex    // one call at a time
+	turn    chan struct{} // one call at a time
+	silent  bool          // it was asked and did not answer, and posted nothing since
 	posts   chan int64    // the message to reply to; holds at most one, since a frame posts and waits
 	answers chan answered // what its posts brought
 	serial  int64         // of the last call; an answer to an earlier one is dropped
@@ -52,12 +52,16 @@ type post struct {
 	Answer *envelope `json:"answer"`
 }
 
+// mostKnown bounds the frames of one document. A frame that the page took away says
+// no more, so that a page which makes frames without end would fill the memory.
+const mostKnown = 1_000
+
 // listen takes the frames' messages until the view is closed.
 func (f *frames) listen(v *View) {
 	for {
 		message, err := v.wait(context.Background(), func(number C.uint64_t) *C.sk_task { return C.sk_view_next_message(number, v.handle) })
 		if err == nil {
-			f.hear(message)
+			v.letGo(f.hear(message))
 			continue
 		}
 		v.mu.RLock()
@@ -69,12 +73,25 @@ func (f *frames) listen(v *View) {
 	}
 }
 
+// letGo answers a frame with nothing, at which it ends: it is known no more.
+func (v *View) letGo(gone *frame) {
+	if gone == nil {
+		return
+	}
+	select {
+	case post := <-gone.posts:
+		_ = v.Reply(context.Background(), post, "null") // one that is gone hears nothing
+	default:
+	}
+}
+
 // hear keeps a frame's first post and hands on the answer of a later one. A
-// post that is none is dropped: the frame then has no reply to wait for.
-func (f *frames) hear(message result) {
+// post that is none is dropped: the frame then has no reply to wait for. It gives
+// the frame that had to make room.
+func (f *frames) hear(message result) (gone *frame) {
 	var one post
 	if json.Unmarshal(message.out, &one) != nil {
-		return
+		return nil
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -83,19 +100,38 @@ func (f *frames) hear(message result) {
 	}
 	from := f.known[one.Frame]
 	if from == nil {
+		gone = f.makeRoom()
 		f.next++
 		from = &frame{
 			Frame: Frame{f.next, one.About.Top, one.About.Origin},
-			posts: make(chan int64, 1), answers: make(chan answered, 1),
+			turn:  make(chan struct{}, 1), posts: make(chan int64, 1), answers: make(chan answered, 1),
 		}
 		f.known[from.ID] = from
 		close(f.arrived)
 		f.arrived = make(chan struct{})
 	}
+	from.silent = false
 	replace(from.posts, message.number)
 	if one.Answer != nil {
 		replace(from.answers, answered{one.Serial, *one.Answer})
 	}
+	return gone
+}
+
+// makeRoom takes away the oldest of too many frames, but never the top one.
+func (f *frames) makeRoom() (oldest *frame) {
+	if len(f.known) < mostKnown {
+		return nil
+	}
+	for _, one := range f.known {
+		if !one.Top && (oldest == nil || one.ID < oldest.ID) {
+			oldest = one
+		}
+	}
+	if oldest != nil {
+		delete(f.known, oldest.ID)
+	}
+	return oldest
 }
 
 // replace leaves the newest in a channel of one place.
@@ -107,8 +143,8 @@ func replace[T any](channel chan T, newest T) {
 	channel <- newest
 }
 
-// Frames lists the frames of the present document that have reported, the top
-// one first, then as they came.
+// Frames lists the frames of the present document that have reported and, if they
+// were asked, answered, the top one first, then as they came.
 func (v *View) Frames(ctx context.Context) ([]Frame, error) {
 	document, err := v.Document(ctx)
 	if err != nil {
@@ -125,7 +161,9 @@ func (f *frames) of(document int64) []Frame {
 		return all
 	}
 	for _, one := range f.known {
-		all = append(all, one.Frame)
+		if one.Top || !one.silent {
+			all = append(all, one.Frame)
+		}
 	}
 	slices.SortFunc(all, func(a, b Frame) int {
 		if a.Top != b.Top {
@@ -179,57 +217,5 @@ func (f *frames) tops(ctx context.Context, document int64) (tops []Frame, err er
 		case <-ctx.Done():
 			return nil, &Error{"page_not_readable", "the document does not say whose it is"}
 		}
-	}
-}
-
-// CallFrame is [View.Call] for one frame, by the number that [View.Frames]
-// gives.
-func (v *View) CallFrame(ctx context.Context, id int64, name string, params, into any) error {
-	ctx, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	v.frames.mu.Lock()
-	to := v.frames.known[id]
-	v.frames.mu.Unlock()
-	if to == nil {
-		return &Error{"document_changed", "the frame is gone"}
-	}
-	to.turn.Lock()
-	defer to.turn.Unlock()
-	if err := v.ask(ctx, to, call{name, params}); err != nil {
-		return err
-	}
-	for {
-		select {
-		case answer := <-to.answers:
-			if answer.serial == to.serial {
-				return answer.decode(into)
-			}
-		case <-ctx.Done():
-			return &Error{"timed_out", "the frame did not answer in time"}
-		}
-	}
-}
-
-func (v *View) ask(ctx context.Context, to *frame, one call) error {
-	input, err := json.Marshal(one)
-	if err != nil {
-		return fmt.Errorf("encoding a call's params: %w", err)
-	}
-	to.serial++
-	text, err := json.Marshal(map[string]any{"frame": to.ID, "serial": to.serial, "input": string(input)})
-	if err != nil {
-		return fmt.Errorf("encoding a call: %w", err)
-	}
-	select {
-	case message := <-to.posts:
-		_, err = v.doText(ctx, string(text), func(number C.uint64_t, text *C.char) *C.sk_task {
-			return C.sk_view_reply(number, v.handle, C.int64_t(message), text)
-		})
-		if err != nil {
-			return &Error{"document_changed", "the frame is gone"}
-		}
-		return nil
-	case <-ctx.Done():
-		return &Error{"timed_out", "the frame did not answer in time"}
 	}
 }
