@@ -19,6 +19,9 @@
   const SCOPE = /:scope(?![\w-])/i;
   /** What the browser says of a control by its value. Of a sensitive one it is not asked, one way or the other. */
   const VALUED = /:(?:checked|indeterminate|(?:user-)?(?:in)?valid|(?:in|out-of)-range|placeholder-shown|blank|(?:-webkit-)?autofill)(?![\w-])/i;
+  /** Compares an element with those beside it. */
+  const AMONG = /:nth-(?:last-)?child\([^)]*\sof\s/i;
+  const CONTROLS = 'input,textarea,select';
   const MOST_DEEP = 16;
 
   /** One step up, from a shadow tree to its host. @param {any} element */
@@ -67,10 +70,20 @@
     has: (element, { list }, query) => /** @type {Complex[]} */ (list).some((steps) => has(element, steps, query)),
   };
 
+  /** Whether the answer would be that of a sensitive control: its own, its form's, or one's beside it. @param {any} element @param {string} css @param {SelectorQuery} query */
+  const tellsOfSensitive = (element, css, query) => {
+    if (query.isSensitive(element)) return true;
+    const name = p.htmlName(element), parent = AMONG.test(css) ? p.parentNode(element) : null;
+    const others = name === 'form' ? p.elements(element) : name === 'fieldset' ? p.queryAll(element, CONTROLS) : [];
+    return others.some(query.isSensitive) || (parent !== null && p.children(parent).some(query.isSensitive));
+  };
+
   /** Whether one compound means the element. @param {any} element @param {SelectorCompound} compound @param {any} scope @param {SelectorQuery} query */
   const fits = (element, { css, tests }, scope, query) => {
     if (css === ':scope' ? element !== (scope || p.documentElement(p.document)) : !p.matches(element, css)) return false;
-    if (VALUED.test(css) && query.isSensitive(element)) return false;
+    if (VALUED.test(css) && tellsOfSensitive(element, css, query)) return false;
+    // a select copies what was chosen there, as the option has it
+    if (query.copies() && p.closest(element, 'selectedcontent') !== null) return false;
     return !tests || tests.every((test) => query.remember(test, element, () => TESTS[test.is](element, test, query)));
   };
 

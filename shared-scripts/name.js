@@ -10,7 +10,8 @@
 
   const LONGEST = 1000;
   const RENDERED = Object.freeze({ visibilityProperty: true, checkVisibilityCSS: true });
-  const FIELDS = new Set(['input', 'textarea', 'select', 'meter', 'progress', 'output']);
+  /** `selectedcontent` is what a select shows of its choice: https://html.spec.whatwg.org/multipage/form-elements.html#the-selectedcontent-element */
+  const FIELDS = new Set(['input', 'textarea', 'select', 'selectedcontent', 'meter', 'progress', 'output']);
   const FIELD_ROLES = new Set(['textbox', 'searchbox', 'combobox', 'listbox', 'spinbutton', 'slider', 'progressbar', 'meter', 'scrollbar']);
   const NO_TEXT = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'frame', 'object', 'embed', 'fencedframe', 'defs', 'desc', 'metadata']);
   const INLINE = /^(inline|contents|ruby)/;

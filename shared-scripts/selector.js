@@ -23,6 +23,9 @@
     return { step: () => { steps += 1; if (steps % STEPS === 0 && now() > end) throw LATE; } };
   };
 
+  /** The select that anything in it is a part of. @param {any} element */
+  const selectOf = (element) => p.closest(element, 'select') || element;
+
   /** The list of an option, whose choice it is and whose box it has; any other element is its own. @param {any} element */
   const listOf = (element) => {
     const name = p.htmlName(element);
@@ -36,6 +39,7 @@
     /** @type {Map<any, Map<any, boolean>>} */ const answers = new Map();
     const echo = parts.echo.start(), time = clock();
     /** @type {any[] | null} */ let sensitive = null;
+    /** @type {boolean | null} */ let copies = null;
     const learn = () => {
       if (sensitive === null) { sensitive = session.sensitiveElements(p.document); echo.learn(sensitive); }
       return sensitive;
@@ -50,7 +54,8 @@
       clock: time, subjects: new Map(),
       roots: () => session.roots(),
       listOf,
-      isSensitive: (element) => session.isSensitive(element) || session.isSensitive(listOf(element)),
+      isSensitive: (element) => session.isSensitive(element) || session.isSensitive(selectOf(element)),
+      copies: () => { if (copies === null) copies = session.roots().some((/** @type {any} */ root) => p.query(root, 'selectedcontent') !== null); return copies; },
       tree: () => tree || (tree = parts.selectorTree.build(session, time, texts, texts ? learn() : [], echo)),
       remember: (test, element, ask) => {
         let all = answers.get(test);

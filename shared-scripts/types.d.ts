@@ -325,6 +325,7 @@ interface SelectorQuery {
   roots(): any[];
   listOf(element: any): any;
   isSensitive(element: any): boolean;
+  copies(): boolean;
   tree(): SelectorTree;
   remember(test: SelectorTest, element: any, ask: () => boolean): boolean;
   holds(text: SelectorText | undefined, element: any): boolean;
