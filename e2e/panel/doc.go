@@ -6,7 +6,9 @@
 // draws the cards that ask the person, views.js the handoff card, the report
 // and the check of the promise, settings.js the vault's and the consents' part
 // of the settings page, choosing.js its part where a person chooses who answers.
-// worker.js plays the worker for the panel as a whole.
+// worker.js plays the worker for the panel as a whole, scenes.js has it show each
+// screen that a family meets, and looks.js judges what can be computed of one:
+// contrast, what is cut off, what is too small to hit, where the focus goes.
 //
 // The journeys that use the whole panel as a person does stand in the
 // package e2e.

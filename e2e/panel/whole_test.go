@@ -190,3 +190,18 @@ func TestWholePanelIsAccessible(t *testing.T) {
 	require.NoError(t, p.Eval(`(() => [...document.querySelectorAll('button, input, select, textarea, summary, [tabindex="0"]')].filter((one) => one.checkVisibility() && !one.disabled).map((one) => one.id || one.innerText.trim()))()`, &order))
 	assert.Equal(t, []string{"new", "What is this page about?", "What are the main points?", "List the prices on this page", "ask", "show-report", "show-kept", "show-left", "show-check"}, order)
 }
+
+// Who stands on the button that leads to the end, and gets there in another way,
+// goes on from the conversation.
+func TestTheFocusIsNotLostAtTheEnd(t *testing.T) {
+	p := whole(t)
+	require.NoError(t, p.Eval(scenes, nil))
+	require.NoError(t, p.Eval("scenes.show('a question being answered')", nil))
+	require.NoError(t, chromedp.Do(p.Context(), chromedp.EmulateViewport(320, 480)))
+	p.do("document.getElementById('scroller').scrollTop = 0")
+	p.until("document.getElementById('to-end').checkVisibility()")
+	p.do("document.getElementById('to-end').focus()")
+	p.do("document.getElementById('scroller').scrollTop = 100000")
+	p.until("!document.getElementById('to-end').checkVisibility()")
+	assert.Equal(t, "scroller", p.see().Focus)
+}

@@ -86,7 +86,10 @@ export class Transcript {
 
   #scrolled() {
     if (this.#left() < NEAR) this.#following = true;
-    this.#toEnd.hidden = this.#left() < NEAR * 2;
+    const near = this.#left() < NEAR * 2;
+    // Focus on something that goes away would be lost.
+    if (near && this.#toEnd === document.activeElement) this.#scroller.focus({ preventScroll: true });
+    this.#toEnd.hidden = near;
   }
 
   #follow() {

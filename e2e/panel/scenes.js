@@ -1,0 +1,120 @@
+// The screens of the panel that a family meets, each by what the worker tells. Evaluated beside worker.js.
+(() => {
+  'use strict';
+
+  const ANSWER = 'b'.repeat(32);
+  const LONG = 'Donaudampfschifffahrtsgesellschaftskapitänsversicherungspolice';
+  const tell = (event, params) => worker.tell(event, params);
+  const focus = () => dispatchEvent(new Event('focus'));
+  const press = (id) => document.getElementById(id).click();
+  const frame = () => new Promise((done) => setTimeout(done, 60));
+
+  async function ask(question) {
+    const box = document.getElementById('ask');
+    box.value = question;
+    box.dispatchEvent(new Event('input', { bubbles: true }));
+    document.getElementById('composer').requestSubmit();
+    for (let tries = 0; worker.sent('ask').length === 0 && tries < 50; tries++) await frame();
+  }
+
+  const step = (seq, tool, phase, more = {}) => tell('answer_tool', { answer: ANSWER, seq, tool, phase, ...more });
+  const say = (seq, text) => tell('answer_delta', { answer: ANSWER, seq, text });
+  const closed = (more) => tell('state', { reading: 'closed', state: 'tainted', sentence: 'This page is closed to the sidekick because something private was filled in here.', site: 'shop.example', since: Date.now(), reopen: true, code: 'sensitive_data_blocked', ...more });
+
+  const SCENES = {
+    'the first run': () => {
+      worker.answer('settings_get', { settings: { provider: 'quote', baseUrl: '', model: '', tokensPerAnswer: 500000 } });
+      focus();
+    },
+    'no permission yet': async () => {
+      tell('access', { tab: 7, access: 'ask', site: 'www.versicherung.example', origins: ['https://www.versicherung.example/*'], sentence: 'The sidekick may not look at www.versicherung.example yet.' });
+      await frame();
+      const box = document.getElementById('ask');
+      box.value = 'What does this say about refunds?';
+      box.dispatchEvent(new Event('input', { bubbles: true }));
+      document.getElementById('composer').requestSubmit();
+    },
+    'a member whose day is used up': async () => {
+      worker.answer('settings_get', { refusal: { code: 'not_available', sentence: 'x' } });
+      worker.answer('member', { name: 'Ben', sidekick: LONG.slice(0, 40), provider: 'openai', model: 'qwen3:4b-instruct-2507-q4_K_M', ruled: true });
+      focus();
+      await ask('Why is the sky blue?');
+      tell('answer_end', { answer: ANSWER, seq: 1, end: 'failed', refusal: { code: 'limit_reached', sentence: 'The tokens for today are used up.' } });
+    },
+    'a question being answered': async () => {
+      await ask(`What does the ${LONG} cover, and until when can I cancel it?`);
+      step(1, 'read_view', 'done', { depth: 'view', chars: 812 });
+      step(2, 'read_page', 'done', { depth: 'page', chars: 18234, truncated: true, withheld: 3 });
+      step(3, 'click', 'refused', { refusal: { code: 'consent_refused', sentence: 'You said no to this.' } });
+      step(4, 'picture', 'started', { depth: 'picture' });
+      say(5, `## ${LONG}\n\nIt covers **water** and *fire*.\n\n- one [link](https://www.versicherung.example/a/very/long/path/without/any/break/in/it)\n- \`two\`\n\n> Quoted words\n\n| What | Until |\n|---|---|\n| ${LONG} | 14 days |\n\n`);
+    },
+    'a refusal after a fill': async () => {
+      closed();
+      await ask('What does the page say now?');
+      step(1, 'fill', 'done', { label: 'Family card' });
+      step(2, 'read_page', 'refused', { depth: 'page', refusal: { code: 'sensitive_data_blocked', sentence: 'This page is closed to the sidekick because something private was filled in here.' } });
+      tell('answer_end', { answer: ANSWER, seq: 3, end: 'failed', refusal: { code: 'sensitive_data_blocked', sentence: 'This page is closed to the sidekick because something private was filled in here.' } });
+    },
+    'a consent card': () => tell('consent_ask', worker.card({ kind: 'act', title: 'Click on shop.example?', lines: ['The sidekick wants to click a button.', 'It may send what is in the form.'], quotes: [{ name: 'The button says', text: `${LONG} jetzt kostenpflichtig bestellen` }], always: true })),
+    'a fill card with several values': () => {
+      tell('consent_ask', worker.card({ title: 'Fill Family card on shop.example?', lines: ['It goes into a card number field.', 'Afterwards this site is closed to the sidekick until you open it again.'],
+        quotes: [{ name: 'The field says', text: LONG }, { name: 'The program calls itself', text: 'Claude Desktop' }] }));
+      tell('consent_ask', { ...worker.card({ title: 'Fill Name on shop.example?', hash: 'e'.repeat(64) }), id: 'f'.repeat(32) });
+      tell('consent_ask', { ...worker.card({ title: 'Fill Code on shop.example?', hash: 'f'.repeat(64) }), id: '9'.repeat(32) });
+    },
+    'the page in the person’s hands': () => {
+      tell('state', { reading: 'closed', state: 'handoff', sentence: 'The page is in your hands; the sidekick waits.', site: 'shop.example', code: 'challenge_required' });
+      tell('handoff_open', worker.handoff({ quotes: [{ name: 'The sidekick says', text: `Please type the code from your phone. ${LONG}` }] }));
+    },
+    'the closed page': () => closed(),
+    'the host gone': () => {
+      worker.answer('doctor', { links: [{ name: 'Extension', ok: true, sentence: 'It is loaded.' }, { name: 'Host', ok: false, sentence: 'The program on this computer was not found.' }] });
+      tell('host', { status: 'missing', sentence: 'The browser does not find Sidekick on this computer. Run this once in a terminal:' });
+    },
+    'the host stopped': () => tell('host', { status: 'stopped', sentence: 'Sidekick ended unexpectedly. What was asked here is not lost.' }),
+    'a settings file with a fault': () => {
+      worker.answer('settings_get', { settings: { provider: 'quote', baseUrl: '', model: '', tokensPerAnswer: 500000 }, trouble: 'The settings file has a fault in line 12: there is no member of that name.', file: '/home/una/.config/sidekick/settings.json' });
+      focus();
+    },
+    'conversations': async () => {
+      const talk = { id: 'c'.repeat(32), title: `What does the ${LONG} cost?`, began: 1790000000000, last: 1790000060000, exchanges: 1, requests: 2 };
+      worker.answer('conversations', { conversations: [{ ...talk, excerpt: '…the red ones cost forty…' }, { ...talk, id: 'd'.repeat(32), title: 'Fill in my card', filled: true, requests: 0 }], more: true });
+      press('show-kept');
+      await frame();
+    },
+    'what left this computer': async () => {
+      const sent = { id: 9, conversation: 'c'.repeat(32), title: `What does the ${LONG} cost?`, at: 1790000000000, provider: 'anthropic', model: 'claude-sonnet-4-5-20250929', host: 'api.anthropic.com:443', attempt: 1, bytes: 2000,
+        shown: [{ tool: 'read_page', depth: 'page', site: 'www.versicherung.example', characters: 18234, cut: 12 }, { tool: 'fill', characters: 0, refused: true }], ended: true, input: 1200, cached: 0, output: 80, cost: 4200000, priced: '2026-05-04' };
+      worker.answer('left', { requests: [sent, { ...sent, id: 8, fault: 'server_busy', attempt: 2, cost: undefined }], sum: { requests: 2, away: 2, bytes: 3000, input: 1240, output: 80, cost: 4200000, unpriced: 1, priced: '2026-05-04' }, more: true });
+      worker.answer('left_text', { text: `{"messages": ["${LONG.repeat(4)}"]}` });
+      press('show-left');
+      await frame();
+      [...document.querySelectorAll('#left button')].find((one) => one.innerText.trim() === 'Everything kept').click();
+      await frame();
+      [...document.querySelectorAll('#left button')].find((one) => one.innerText.trim() === 'Whole text').click();
+      await frame();
+    },
+    'what the sidekick did': async () => {
+      worker.answer('report', { report: { entries: 9, sessions: 2, reads: [{ depth: 'page', count: 3, chars: 40000, truncated: 1, withheld: 2 }], pictures: { taken: 1, black: 2, refused: [] },
+        fills: [{ label: LONG, kind: 'card.number', site: 'www.versicherung.example', count: 2, notKept: 1 }], acts: [{ act: 'click', count: 12 }], senses: [{ tool: 'observe', count: 3 }],
+        handoffs: [{ challenge: 'captcha', site: 'shop.example', done: 1, stopped: 0 }], consents: [{ kind: 'fill', asked: 3, given: 2 }], refusals: [{ code: 'sensitive_data_blocked', count: 4 }], model: { requests: 2, input: 1240, output: 80 } } });
+      press('show-report');
+      await frame();
+    },
+    'the check of the promise': async () => {
+      press('show-check');
+      await frame();
+    },
+  };
+
+  globalThis.scenes = {
+    names: () => Object.keys(SCENES),
+    /** @param {string} name */
+    async show(name) {
+      await SCENES[name]();
+      // A card is inert at first.
+      await new Promise((done) => setTimeout(done, 700));
+    },
+  };
+})();
