@@ -19,7 +19,7 @@
   const drawn = (text) => text.replace(/[\s\u00a0]+/g, ' ').trim();
 
   /** What draws nothing and parts a value only for a program: soft hyphens, joiners, marks of direction. */
-  const UNDRAWN = /\u034f|[\u00ad\u061c\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|\u17b4|\u17b5|[\u180b-\u180f]|[\ufe00-\ufe0f]/g;
+  const UNDRAWN = /\u034f|[\u00ad\u061c\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|\u17b4|\u17b5|[\u180b-\u180f]|[\ufe00-\ufe0f]|[\udb40-\udb43][\udc00-\udfff]/g;
   /** @param {string} text */
   const bare = (text) => drawn(text.replace(UNDRAWN, ''));
   /** @param {string} text */

@@ -62,7 +62,7 @@ func isSeparator(r rune) bool {
 func skipIgnorable(text string, i int) int {
 	for i < len(text) && text[i] >= utf8.RuneSelf {
 		r, size := utf8.DecodeRuneInString(text[i:])
-		if !(r == 0xAD || r >= 0x200B && r <= 0x200F || r >= 0x202A && r <= 0x202E || r >= 0x2060 && r <= 0x206F || r == 0xFEFF || r >= 0xFE00 && r <= 0xFE0F) {
+		if !(r == 0xAD || r >= 0x200B && r <= 0x200F || r >= 0x202A && r <= 0x202E || r >= 0x2060 && r <= 0x206F || r == 0xFEFF || isSelector(r)) {
 			break
 		}
 		i += size

@@ -118,7 +118,7 @@ func (s *Scrubber) scrub(text string, removed Removed) string {
 	return scrubString(s.values.replace(text, removed), removed)
 }
 
-// scrubString is the value-free pass: shapes first, then addresses.
+// scrubString is the value-free pass: what nobody sees, shapes, addresses.
 func scrubString(text string, removed Removed) string {
-	return cleanAddresses(replaceShapes(text, removed), removed)
+	return cleanAddresses(replaceShapes(withoutUndrawn(text), removed), removed)
 }

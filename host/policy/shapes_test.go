@@ -85,7 +85,7 @@ func TestShapes(t *testing.T) {
 }
 
 func TestAStreamIsTheWholeTextHoweverItIsCut(t *testing.T) {
-	text := "Pay 4111 1111 1111 1111 or " + jwt + ", see https://me:pw@shop.example/a?token=abc&x=1#f and\n" + pem + "\n鞋子很便宜 done 12 34."
+	text := "Pay 4111 1111 1111 1111 or " + jwt + ", see https://me:pw@shop.example/a?token=abc&x=1#f and\n" + pem + "\n鞋子很便宜 done 12 34. \u2764\ufe0f\ufe01 \U0001F3F4" + tags("gbsct") + "\U000E007F 鞋" + tags("no") + "."
 	want := NewScrubber().Text(text).String()
 	require.NotContains(t, want, "1111")
 	for size := 1; size < 40; size++ {

@@ -113,7 +113,7 @@ func lastWord(text string) int {
 	word := len(text)
 	for word > 0 {
 		r, size := utf8.DecodeLastRuneInString(text[:word])
-		if r <= ' ' || r >= utf8.RuneSelf && !isDigitOrSeparator(r) && skipIgnorable(string(r), 0) == 0 {
+		if r <= ' ' || r >= utf8.RuneSelf && !goesOn(r, size) && !isDigitOrSeparator(r) && skipIgnorable(string(r), 0) == 0 {
 			break
 		}
 		word -= size
@@ -123,6 +123,12 @@ func lastWord(text string) int {
 		return min(run, word)
 	}
 	return word
+}
+
+// goesOn says whether a character outside ASCII may be read by what follows it
+// or by what stands before it: half of one, a flag and its tags.
+func goesOn(r rune, size int) bool {
+	return r == utf8.RuneError && size == 1 || r == blackFlag || isTag(r)
 }
 
 // digitsAlone says whether a word could be a group of a card number.
