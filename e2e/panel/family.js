@@ -12,10 +12,10 @@
     if (refusal) return { refusal };
     if (fault) return fault;
     const { members } = family;
-    const { name, member, profile } = params;
+    const { name, member, profile, rename } = params;
     const rest = members.filter((one) => one.name !== name);
     const before = members.find((one) => one.name === name) ?? { name, profiles: [], ruled: false };
-    if (member) family = { ...family, members: [...rest, { ...before, ...member, ruled: member.toolsOff.length > 0 }] };
+    if (member) family = { ...family, members: [...rest, { ...before, ...member, name: rename ?? name, ruled: member.toolsOff.length > 0 }] };
     if (method === 'member_remove') family = { ...family, members: rest };
     if (method === 'member_bind') family = { ...family, members: members.map((one) => ({ ...one, profiles: [...one.profiles.filter((mark) => mark !== profile), ...(one.name === name ? [profile] : [])] })) };
     return method === 'member_bind' ? { family, moved: params.keep ? 3 : 0 } : { family };

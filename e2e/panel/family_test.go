@@ -98,6 +98,15 @@ func TestWhatHoldsForAMemberIsChanged(t *testing.T) {
 	p.until(`kin.see().said.startsWith('Changed. It holds for')`)
 	assert.Contains(t, p.kin().last(), `"provider":"anthropic","baseUrl":"","model":"claude-small","neverRead":["bank.example"],"toolsOff":["fill"],"tokensPerDay":200000}`)
 
+	p.press("Change <b>Ben</b>")
+	p.act(`kin.type('Name', '')`)
+	p.press("Save the change")
+	p.until(`kin.wrong('Name') === 'Type a name first.'`)
+	p.act(`kin.type('Name', 'Benjamin')`)
+	p.press("Save the change")
+	p.until(`kin.see().said === 'Changed. It holds for Benjamin from now on.'`)
+	assert.Contains(t, p.kin().last(), `member_edit {"name":"<b>Ben</b>","rename":"Benjamin","member":{`)
+
 	p = familyPage(t, `{members: [{name: 'Ben', ruled: false, profiles: [], provider: 'scripted'}], trouble: 'The settings file has a fault in line 2: no.'}`)
 	assert.Contains(t, p.kin().Text, "line 2")
 	p.press("Change Ben")

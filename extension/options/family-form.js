@@ -19,7 +19,8 @@ const lines = (text) => text.split(/[\s,;]+/).filter(Boolean);
  */
 export function memberForm(table, family, before, leave) {
   const problem = problemLine();
-  const name = field('Name', {}, 'Who they are. Their conversations belong to this name, so it stays as it is.');
+  const name = field('Name', {}, 'Who they are. It can be changed later: their conversations, what they allowed and their values stay theirs.');
+  name.input.value = before?.name ?? '';
   const sidekick = field('What their sidekick is called', {}, 'Empty for Sidekick.');
   sidekick.input.value = before?.sidekick ?? '';
   const manner = fieldOf('How it speaks to them', element('textarea', { rows: '2', autocomplete: 'off' }), 'In a sentence or two, such as: Short, simple words. It goes to the model with each question.');
@@ -45,15 +46,16 @@ export function memberForm(table, family, before, leave) {
 
   const form = element('form', { class: 'form', 'aria-labelledby': 'member-form-title' },
     element('h3', { id: 'member-form-title', tabindex: '-1' }, ...(before ? ['What holds for ', element('bdi', {}, before.name)] : ['Add a member'])),
-    ...(before ? [] : [name.root]), sidekick.root, manner.root, provider.root,
+    name.root, sidekick.root, manner.root, provider.root,
     element('p', { class: 'rules' }, 'Rules. They hold whatever the model or the page wants. Whoever has one changes no settings, keys or values from their panel.'),
     off.root, neverRead.root, tokens.root, problem,
     element('div', { class: 'buttons' }, submitButton(before ? 'Save the change' : 'Add them'), button('Leave it', leave)));
   submitting(form, problem, async () => {
-    const called = before?.name ?? name.input.value.trim();
+    const called = name.input.value.trim();
     if (called === '') throw name.wrong('Type a name first.');
+    const asked = before ? { name: before.name, ...(called !== before.name && { rename: called }), member: changed() } : { name: called, member: changed() };
     try {
-      table.show((await table.ask(before ? 'member_edit' : 'member_add', { name: called, member: changed() })).family);
+      table.show((await table.ask(before ? 'member_edit' : 'member_add', asked)).family);
     } catch (error) {
       if (error instanceof Fault && Object.hasOwn(fields, error.field)) throw fields[error.field]?.wrong(error.message) ?? error;
       throw error;

@@ -25,7 +25,7 @@ var (
 
 // Account is whose tokens are taken.
 type Account struct {
-	// Name is the member's, empty for profiles that are nobody's.
+	// Name is what the member's tokens are kept by, empty for profiles that are nobody's.
 	Name string
 	// Limit is how many a day has; 0 for any number, which are counted only.
 	Limit int64

@@ -49,8 +49,8 @@ func (c *Chooser) AddMember(profile string, asked message.MemberRequest) error {
 		if err := one.Put("name", asked.Name); err != nil || one.Name == "" {
 			return memberFaults["name"]
 		}
-		if s.Named(one.Name) >= 0 {
-			return MemberFault{"name", "There is a member of that name already."}
+		if s.Taken(one.Name, "") {
+			return takenName
 		}
 		if len(s.Members) >= config.MostMembers {
 			return MemberFault{"name", Fault(fmt.Sprintf("A family has at most %d members here.", config.MostMembers))}
@@ -62,10 +62,19 @@ func (c *Chooser) AddMember(profile string, asked message.MemberRequest) error {
 	})
 }
 
-// EditMember changes what is named, all of it or nothing.
+// EditMember changes what is named, all of it or nothing. What is kept of a member
+// who is renamed stays theirs.
 func (c *Chooser) EditMember(profile string, asked message.MemberRequest) error {
 	return c.changeFamily(profile, func(s *config.Settings) error {
-		return s.ChangeMember(asked.Name, func(m *config.Member) error { return put(m, asked.Member) })
+		if asked.Rename != "" && s.Taken(asked.Rename, asked.Name) {
+			return takenName
+		}
+		return s.ChangeMember(asked.Name, func(m *config.Member) error {
+			if asked.Rename != "" && m.Rename(asked.Rename) != nil {
+				return memberFaults["name"]
+			}
+			return put(m, asked.Member)
+		})
 	})
 }
 

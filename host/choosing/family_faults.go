@@ -28,6 +28,10 @@ var (
 	goneMember = MemberFault{Said: "There is no member of that name any more."}
 )
 
+// takenName says why somebody cannot be called so. A name that a member was added
+// by stays theirs: what is kept of them is found by it.
+var takenName = MemberFault{"name", "Another member has that name, or was added by it. Take another one."}
+
 // memberFaults say what each thing of a member must be, beside its field.
 var memberFaults = map[string]MemberFault{
 	"baseUrl":      {"baseUrl", settingSentences["baseUrl"]},

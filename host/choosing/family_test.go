@@ -95,7 +95,7 @@ func or[T any](one, other *T) *T {
 func TestNamesOfMembers(t *testing.T) {
 	d := familyDesk(t)
 	for _, c := range []struct{ name, given, want string }{
-		{"taken", "BEN", "already"}, {"too long", strings.Repeat("n", 41), "at most 40"}, {"nothing", "", "one line"}, {"spaces around", " Eve", "one line"},
+		{"taken", "BEN", "Another member has that name"}, {"too long", strings.Repeat("n", 41), "at most 40"}, {"nothing", "", "one line"}, {"spaces around", " Eve", "one line"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			err := d.AddMember(annasProfile, message.MemberRequest{Name: c.given})
@@ -105,6 +105,14 @@ func TestNamesOfMembers(t *testing.T) {
 			require.Contains(t, fault.Sentence(), c.want)
 		})
 	}
+	renamed := func(from, to string) error {
+		return d.EditMember(annasProfile, message.MemberRequest{Name: from, Rename: to})
+	}
+	require.NoError(t, renamed("Ben", "Benjamin"))
+	require.Equal(t, takenName, renamed("Benjamin", "anna"))
+	require.Equal(t, memberFaults["name"], renamed("Benjamin", " Benno"))
+	require.Equal(t, takenName, d.AddMember(annasProfile, message.MemberRequest{Name: "ben"}), "what is kept of Benjamin is kept by it")
+	require.NoError(t, renamed("Benjamin", "Ben"))
 	for i := 2; i < config.MostMembers; i++ {
 		require.NoError(t, d.AddMember(annasProfile, message.MemberRequest{Name: strings.Repeat("n", i)}))
 	}

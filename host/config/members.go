@@ -11,8 +11,11 @@ import (
 // NeverRead, ToolsOff and TokensPerDay: a member with any is ruled, and changes
 // neither settings nor keys nor the vault.
 type Member struct {
-	// Name is who: any name that no other member has.
+	// Name is who: any name that no other member has, or had when they were added.
 	Name string `json:"name"`
+	// KeptAs is the name that they were added by, where it is another one by now:
+	// what is kept of them is found by it.
+	KeptAs string `json:"keptAs,omitempty"`
 	// Profiles are the marks of their browser profiles and apps.
 	Profiles []string `json:"profiles,omitempty"`
 	// Sidekick is what the sidekick is called for them, Manner how it speaks.
@@ -32,6 +35,15 @@ type Member struct {
 	// Tokens are the names of the vault's values that are theirs. One that
 	// nobody names is the family's: everybody's who has no rules.
 	Tokens []string `json:"tokens,omitempty"`
+}
+
+// Key is what their conversations, what they allowed and the tokens of their day
+// are kept by. It stays as it is when the member is called something else.
+func (m Member) Key() string {
+	if m.KeptAs != "" {
+		return m.KeptAs
+	}
+	return m.Name
 }
 
 // Ruled says whether the member is held to rules.

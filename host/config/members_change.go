@@ -101,6 +101,26 @@ func (s *Settings) ChangeMember(name string, change func(*Member) error) error {
 	return s.keepMembers(members)
 }
 
+// Rename calls a member something else. What is kept of them stays where it is.
+func (m *Member) Rename(name string) error {
+	key := m.Key()
+	if err := m.Put("name", name); err != nil {
+		return err
+	}
+	if m.KeptAs = key; m.Name == key {
+		m.KeptAs = ""
+	}
+	return nil
+}
+
+// Taken says whether a new member, or one that is renamed, cannot have a name:
+// another one has it, or was added by it.
+func (s *Settings) Taken(name, by string) bool {
+	return slices.ContainsFunc(s.Members, func(other Member) bool {
+		return !strings.EqualFold(other.Name, by) && other.confused(Member{Name: name})
+	})
+}
+
 // RemoveMember takes a member away.
 func (s *Settings) RemoveMember(name string) error {
 	at := s.Named(name)

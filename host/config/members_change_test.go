@@ -8,6 +8,27 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+// What is kept of somebody is kept by the name that they were added by, which
+// nobody else gets while they are there.
+func TestAMemberIsRenamed(t *testing.T) {
+	s := Settings{Members: []Member{{Name: "Anna"}, {Name: "Ben"}}}
+	rename := func(from, to string) error {
+		return s.ChangeMember(from, func(m *Member) error { return m.Rename(to) })
+	}
+	for _, step := range []struct{ from, to string }{{"Ben", "Benjamin"}, {"Benjamin", "Benno"}} {
+		require.NoError(t, rename(step.from, step.to))
+		require.Equal(t, Member{Name: step.to, KeptAs: "Ben"}, s.Members[1])
+		require.Equal(t, "Ben", s.Members[1].Key())
+	}
+	require.ErrorContains(t, rename("Anna", "ben"), "added by")
+	require.ErrorContains(t, s.AddMember(Member{Name: "BEN"}), "added by")
+	require.ErrorContains(t, rename("Benno", "ANNA"), "two have the same name")
+	require.ErrorContains(t, rename("Benno", ""), "each needs a name")
+	require.Equal(t, []Member{{Name: "Anna"}, {Name: "Benno", KeptAs: "Ben"}}, s.Members, "what fails changes nothing")
+	require.NoError(t, rename("Benno", "Ben"))
+	require.Equal(t, Member{Name: "Ben"}, s.Members[1], "under the first name nothing else is needed")
+}
+
 func TestMembersOneByOne(t *testing.T) {
 	mark := Mark(strings.Repeat("a", 32))
 	path := filepath.Join(t.TempDir(), "settings.json")

@@ -55,6 +55,7 @@ const (
 // MemberTable lists what a member has, sorted by name.
 var MemberTable = []MemberRow{
 	{"baseUrl", "where their provider is asked, as a web address", asText, func(m *Member, raw json.RawMessage) error { return setAddress(&m.BaseURL, raw) }},
+	{"keptAs", "the name that they were added by; what is kept of them is found by it", asText, func(m *Member, raw json.RawMessage) error { return setWords(&m.KeptAs, raw, LongestPerson) }},
 	{"manner", "how their sidekick speaks to them, in a sentence or two", asText, func(m *Member, raw json.RawMessage) error { return setWords(&m.Manner, raw, LongestManner) }},
 	{"model", "which of their provider's models answers them", asText, func(m *Member, raw json.RawMessage) error { return setModel(&m.Model, raw) }},
 	{"name", "who they are", asText, func(m *Member, raw json.RawMessage) error { return setWords(&m.Name, raw, LongestPerson) }},
@@ -207,13 +208,21 @@ func readMembers(raw json.RawMessage) ([]Member, error) {
 	return members, nil
 }
 
+// confused says whether two members could be taken for each other, by what they
+// are called or by what is kept of them.
+func (m Member) confused(other Member) bool {
+	return slices.ContainsFunc([]string{m.Name, m.Key()}, func(name string) bool {
+		return strings.EqualFold(name, other.Name) || strings.EqualFold(name, other.Key())
+	})
+}
+
 // unfit says what is wrong with a member beside those before it.
 func unfit(one Member, before []Member) string {
 	switch {
 	case one.Name == "":
 		return "each needs a name"
-	case Settings{Members: before}.Named(one.Name) >= 0:
-		return "two have the same name"
+	case slices.ContainsFunc(before, one.confused):
+		return "two have the same name, or one has the name that another was added by"
 	case one.Provider == "" && one.BaseURL+one.Model != "":
 		return "baseUrl and model need a provider beside them"
 	}

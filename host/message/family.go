@@ -14,9 +14,11 @@ type MemberChange struct {
 	ToolsOff     *[]string `json:"toolsOff,omitempty"`
 }
 
-// MemberRequest names a member and what is to hold for them.
+// MemberRequest names a member and what is to hold for them. Rename is what one
+// who is there already is to be called.
 type MemberRequest struct {
 	Name   string       `json:"name"`
+	Rename string       `json:"rename,omitempty"`
 	Member MemberChange `json:"member"`
 }
 

@@ -99,7 +99,11 @@ func (h *Host) choose(ctx context.Context, who asker, method string, params json
 	if h.options.Chooser == nil {
 		return refused(policy.Refuse(policy.NotAvailable)), nil
 	}
-	return do(h.options.Chooser, ctx, who, params)
+	told, fault := do(h.options.Chooser, ctx, who, params)
+	if method == message.SettingsSet {
+		h.FamilyChanged()
+	}
+	return told, fault
 }
 
 // choose answers a client's request about who answers: from a trusted panel or

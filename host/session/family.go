@@ -135,7 +135,7 @@ func (h *Host) FamilyChanged() {
 			continue
 		}
 		before := s.whose()
-		s.notify(message.MemberChanged, message.MemberChangedNotification{Anew: s.belongs().Name != before})
+		s.notify(message.MemberChanged, message.MemberChangedNotification{Anew: s.belongs().key() != before})
 	}
 }
 

@@ -155,6 +155,36 @@ func TestTheMembersAreThePersonsAlone(t *testing.T) {
 	}
 }
 
+// Who is called something else is who they were: nothing begins anew, and what
+// was said and allowed is still theirs.
+func TestARenamedMemberKeepsWhatIsTheirs(t *testing.T) {
+	f := &family{}
+	f.bind(profileA, Member{Name: "Ben"})
+	store, err := history.Open(t.TempDir(), func(err error) { t.Error(err) })
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = store.Close() })
+	s := newShop(t)
+	h := s.open(f.options, func(o *Options) { o.History = store })
+	s.ended(s.ask("What did the doctor say?"))
+	s.says = message.Always
+	require.Equal(t, didIt, s.use("click", map[string]any{"selector": "#next"}))
+	require.Len(t, s.cards, 1)
+
+	f.bind(profileA, Member{Name: "Benjamin", KeptAs: "Ben"})
+	h.FamilyChanged()
+	s.until(func(e event) bool { return e.method == message.MemberChanged && e.params["anew"] == false })
+	require.Len(t, s.conversations(""), 1)
+	s.says = message.Deny
+	require.Equal(t, didIt, s.use("click", map[string]any{"selector": "#next"}))
+	require.Len(t, s.cards, 1, "they are not asked again")
+	require.Len(t, s.must(message.Consents, struct{}{})["consents"], 1)
+
+	f.bind(profileA, Member{Name: "Ben", KeptAs: "Anna"})
+	h.FamilyChanged()
+	s.until(func(e event) bool { return e.method == message.MemberChanged && e.params["anew"] == true })
+	require.Empty(t, s.conversations(""), "somebody else of that name is somebody else")
+}
+
 // What changed counts for every connection at once, and each panel hears of it:
 // the one whose profile becomes somebody else's begins anew.
 func TestAChangeOfTheFamilyReachesEveryPanel(t *testing.T) {

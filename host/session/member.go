@@ -16,6 +16,8 @@ import (
 type Member struct {
 	// Name is empty for a profile that is nobody's.
 	Name string
+	// KeptAs is what is kept of them is kept by, where that is not the name.
+	KeptAs string
 	// Mark is what the settings call the profile, which is a secret itself.
 	Mark string
 	// Sidekick is what the sidekick is called for them, Manner how it speaks.
@@ -35,6 +37,15 @@ type Member struct {
 	Sees func(token string) bool
 }
 
+// key is what a member is known by wherever something is kept of them; empty for
+// nobody.
+func (m Member) key() string {
+	if m.KeptAs != "" {
+		return m.KeptAs
+	}
+	return m.Name
+}
+
 func (m Member) sees(token string) bool { return m.Sees == nil || m.Sees(token) }
 
 func (h *Host) member(profile string) Member {
@@ -43,7 +54,7 @@ func (h *Host) member(profile string) Member {
 	}
 	m := h.options.Member(profile)
 	if m.Unknown {
-		m.Name, m.Ruled, m.Rules = unknownName, true, policy.UnknownRules()
+		m.Name, m.KeptAs, m.Ruled, m.Rules = unknownName, "", true, policy.UnknownRules()
 	}
 	return m
 }
@@ -82,10 +93,10 @@ func (s *session) member() Member { return s.host.member(s.profile) }
 // owner is whose conversations are kept under a profile: those that somebody
 // had there before it was theirs are not shown to them.
 func owner(profile string, m Member) string {
-	if m.Name == "" {
+	if m.key() == "" {
 		return profile
 	}
-	return profile + ownerMark + m.Name
+	return profile + ownerMark + m.key()
 }
 
 const ownerMark = "/"
@@ -101,8 +112,8 @@ func ProfileOf(owner string) string {
 func (s *session) belongs() Member {
 	m := s.member()
 	s.mu.Lock()
-	changed := s.of != m.Name
-	s.of = m.Name
+	changed := s.of != m.key()
+	s.of = m.key()
 	s.mu.Unlock()
 	if changed {
 		s.stopAnswer()
@@ -119,10 +130,10 @@ func (s *session) belongs() Member {
 // consentMark ends the key of a consent: what a member agreed to is agreed to by
 // nobody who has the profile after them.
 func consentMark(m Member) string {
-	if m.Name == "" {
+	if m.key() == "" {
 		return ""
 	}
-	return memberMark + m.Name
+	return memberMark + m.key()
 }
 
 const memberMark = "\x00member\x00"

@@ -72,7 +72,7 @@ const movesKept = 1024
 func newSession(h *Host, profile string, who caller) *session {
 	ctx, stop := context.WithCancel(context.Background())
 	return &session{
-		host: h, id: newID(), profile: profile, of: h.member(profile).Name, caller: who, acting: make(chan struct{}, 1), allowed: map[string]bool{}, ctx: ctx, stop: stop,
+		host: h, id: newID(), profile: profile, of: h.member(profile).key(), caller: who, acting: make(chan struct{}, 1), allowed: map[string]bool{}, ctx: ctx, stop: stop,
 		told: audit.NewTally(), sum: audit.NewTally(),
 		next: make(chan struct{}), leftAt: time.Now(),
 		moves: map[int]move{}, conversation: newID(),

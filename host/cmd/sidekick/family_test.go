@@ -6,6 +6,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -100,4 +101,28 @@ func TestAttackNobodyWithRulesKeepsTheFamily(t *testing.T) {
 	require.Equal(t, string(before), string(now))
 	require.NotContains(t, string(before), bensProfile, "a profile's id is its secret")
 	require.False(t, strings.Contains(string(before), nobodys))
+}
+
+// What the command changes shows in a panel that is open, without anything being
+// asked there first.
+func TestACommandsChangeReachesAnOpenPanel(t *testing.T) {
+	newHome(t)
+	tool("member", "add", "Anna") // before there is a process
+	p := openPanel(t, annasProfile)
+	heard := func() int {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		return p.whose
+	}
+	for i, change := range [][]string{
+		{"member", "bind", "Anna", config.Mark(annasProfile)}, {"member", "edit", "Anna", "--sidekick", "Kit"}, {"member", "edit", "Anna", "--rename", "Una"},
+		{"member", "add", "Ben", "--tools-off", "fill"}, {"member", "remove", "Ben"}, {"member", "unbind", "Una"}, {"settings", "set", "model", "lantern"},
+	} {
+		text, code := tool(change...)
+		require.Equal(t, done, code, text)
+		require.Eventually(t, func() bool { return heard() == i+1 }, 10*time.Second, 10*time.Millisecond, "%v", change)
+	}
+	_, code := tool("member", "edit", "Nobody", "--sidekick", "Kit")
+	require.Equal(t, fails, code)
+	require.Equal(t, 7, heard(), "nothing changed")
 }

@@ -21,7 +21,8 @@ func memberCommands() []command {
 		{"bind", "NAME [MARK] [--keep]", "say whose a browser profile or an app is",
 			"Open the panel in that profile first: it stands at the top of the list. Without MARK you are asked which it is.\n" +
 				"  --keep             the conversations that were had there are theirs; else their panel does not show them", bindMember},
-		{"edit", "NAME [--sidekick NAME] [--tools-off TOOL,…] …", "change what holds for a member", fields, editMember},
+		{"edit", "NAME [--rename NEW] [--tools-off TOOL,…] …", "change what holds for a member, or what they are called",
+			"  --rename NEW         what they are called from now on; what is kept of them stays theirs\n" + fields, editMember},
 		{"list", "[--json]", "show the members, their rules, and the tokens they used today", "", listMembers},
 		{"refresh", "NAME", "give a member the whole day's tokens again", "", refreshMember},
 		{"remove", "NAME", "remove a member; their conversations stay, for `sidekick conversations`", "", removeMember},
@@ -31,10 +32,16 @@ func memberCommands() []command {
 
 func memberCommand(c call) int { return dispatch(c, "sidekick member", memberCommands()) }
 
-// byFlag are the rows that have a flag: names and profiles have commands.
+// byFlag are the rows that have a flag of their own: names and profiles have
+// commands.
 func byFlag() []config.MemberRow {
-	return slices.DeleteFunc(slices.Clone(config.MemberTable), func(row config.MemberRow) bool { return row.Name == "name" || row.Name == "profiles" })
+	return slices.DeleteFunc(slices.Clone(config.MemberTable), func(row config.MemberRow) bool { return slices.Contains(unflagged, row.Name) })
 }
+
+var unflagged = []string{"keptAs", "name", "profiles"}
+
+// renaming is the flag of a new name.
+const renaming = "rename"
 
 // flagOf is a name as a flag: neverRead is never-read.
 func flagOf(name string) string {
@@ -65,6 +72,7 @@ func readMember(arguments []string) (name string, given changed, err error) {
 	for _, row := range byFlag() {
 		typed[row.Name] = set.String(flagOf(row.Name), "", "")
 	}
+	typed[renaming] = set.String(renaming, "", "")
 	names, err := around(set, arguments)
 	if err != nil || len(names) != 1 {
 		return "", nil, errors.New("takes one name and the flags that its help shows")
@@ -95,6 +103,11 @@ func around(set *flag.FlagSet, arguments []string) (rest []string, err error) {
 
 // apply changes a member by what was given.
 func (given changed) apply(m *config.Member) error {
+	if to, is := given[renaming]; is {
+		if err := m.Rename(to); err != nil {
+			return err
+		}
+	}
 	for _, row := range config.MemberTable {
 		if typed, is := given[row.Name]; is {
 			if err := m.Set(row.Name, typed); err != nil {
@@ -105,7 +118,17 @@ func (given changed) apply(m *config.Member) error {
 	return nil
 }
 
+// changeSettings changes the settings, and has every open panel ask anew who
+// answers there.
 func changeSettings(change func(*config.Settings) error) (config.Settings, error) {
+	now, err := writeSettings(change)
+	if err == nil {
+		tellPanels()
+	}
+	return now, err
+}
+
+func writeSettings(change func(*config.Settings) error) (config.Settings, error) {
 	paths, err := config.Find()
 	if err != nil {
 		return config.Settings{}, err
@@ -115,6 +138,9 @@ func changeSettings(change func(*config.Settings) error) (config.Settings, error
 
 func addMember(c call) int {
 	name, given, err := readMember(c.arguments)
+	if _, renamed := given[renaming]; renamed && err == nil {
+		err = errors.New("takes the name itself: --rename is for one who is there already")
+	}
 	if err != nil {
 		return misused(c, "member add", err)
 	}

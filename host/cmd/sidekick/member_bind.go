@@ -42,7 +42,7 @@ func bindMember(c call) int {
 	if err != nil {
 		return failed(c, err)
 	}
-	if _, err := changeSettings(func(s *config.Settings) error { return s.Bind(rest[0], mark) }); err != nil {
+	if _, err := writeSettings(func(s *config.Settings) error { return s.Bind(rest[0], mark) }); err != nil {
 		return failed(c, err)
 	}
 	fmt.Fprintln(c.out, "Bound. It holds from now on.")

@@ -52,6 +52,8 @@ func (s *server) memberAdmin(request adminRequest, send func([]byte) error) {
 				answer.Moved, err = s.handOver(params.Mark)
 			}
 			s.host.FamilyChanged()
+		case "changed":
+			s.host.FamilyChanged()
 		case "refresh":
 			answer.Refreshed, err = s.refresh(params.Name)
 		case "spent":
@@ -118,6 +120,10 @@ func (s *server) spent() map[string]int64 {
 	}
 	return all
 }
+
+// tellPanels has the process tell every open panel that something else holds. It
+// is no fault when none runs: what stands in the settings holds at the next use.
+func tellPanels() { _, _ = askRunning(memberPrefix+"changed", memberRequest{}) }
 
 // askMembers asks the process. A refusal is an error with its sentence.
 func askMembers(method string, params memberRequest) (memberAnswer, error) {

@@ -66,19 +66,23 @@ func TestMembersByTheCommand(t *testing.T) {
 	require.NoError(t, err)
 	require.Empty(t, now.Members[0].ToolsOff)
 	require.Equal(t, "Short words.", now.Members[0].Manner)
+	text, code = tool("member", "edit", "Ben", "--rename", "Benjamin")
+	require.Equal(t, done, code, text)
+	text, code = tool("member", "edit", "benjamin", "--rename", "Ben", "--manner", "")
+	require.Equal(t, done, code, text)
 	text, code = tool("member", "refresh", "Ben")
 	require.Equal(t, done, code, text)
 	text, code = tool("member", "unbind", "Ben")
 	require.Equal(t, done, code, text)
 	text, code = tool("member", "remove", "Ben")
 	require.Equal(t, done, code, text)
-	for _, wrong := range [][]string{{"add"}, {"add", "A", "B"}, {"edit", "Anna"}, {"bind"}, {"remove"}, {"refresh"}, {"unbind"}, {"add", "Carl", "--colour", "red"}} {
+	for _, wrong := range [][]string{{"add"}, {"add", "A", "B"}, {"edit", "Anna"}, {"add", "Carl", "--rename", "Carla"}, {"bind"}, {"remove"}, {"refresh"}, {"unbind"}, {"add", "Carl", "--colour", "red"}} {
 		_, code = tool(append([]string{"member"}, wrong...)...)
 		require.Equal(t, usage, code, wrong)
 	}
 	for _, failing := range [][]string{
 		{"bind", "Carl", "aaaa"}, {"bind", "Anna", "0000"}, {"bind", "Anna", "a"}, {"remove", "Carl"}, {"refresh", "Carl"}, {"edit", "Carl", "--manner", "x"},
-		{"add", "anna"}, {"unbind", "Anna", "ffffffff"}, {"edit", "Anna", "--tools-off", "hunter2"},
+		{"add", "anna"}, {"edit", "Ben", "--rename", "ANNA"}, {"edit", "Ben", "--rename", ""}, {"unbind", "Anna", "ffffffff"}, {"edit", "Anna", "--tools-off", "hunter2"},
 	} {
 		text, code = tool(append([]string{"member"}, failing...)...)
 		require.Equal(t, fails, code, failing)
@@ -133,6 +137,25 @@ func TestWhatHoldsWhereTheRulesCannotBeRead(t *testing.T) {
 	require.True(t, held.Unknown)
 	require.True(t, held.Ruled)
 	require.False(t, held.Sees("family.card"))
+}
+
+// A member who is called something else has used what they used.
+func TestARenamedMemberHasTheSameDay(t *testing.T) {
+	m := familyOf(t)
+	used, refusal := m.take(bensProfile, 4000)
+	require.Nil(t, refusal)
+	used(4000)
+	_, err := m.settings.Change(func(s *config.Settings) error {
+		return s.ChangeMember("Ben", func(one *config.Member) error { return one.Rename("Benjamin") })
+	})
+	require.NoError(t, err)
+	require.Equal(t, "Benjamin", m.member(bensProfile).Name)
+	require.Equal(t, "Ben", m.member(bensProfile).KeptAs)
+	spent, known := m.spent(m.now().Members[1])
+	require.True(t, known)
+	require.EqualValues(t, 4000, spent)
+	_, refusal = m.take(bensProfile, 2000)
+	require.Equal(t, "tokens_today", refusal.Reason)
 }
 
 func TestADaysTokensAreTheMembers(t *testing.T) {

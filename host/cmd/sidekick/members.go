@@ -32,7 +32,7 @@ func (m *members) member(profile string) session.Member {
 	sees := func(token string) bool { return now.Sees(profile, token) }
 	if own, known := now.Of(profile); known {
 		return session.Member{
-			Name: own.Name, Mark: config.Mark(profile), Sidekick: own.Sidekick, Manner: own.Manner, Provider: set.Provider, Model: set.Model,
+			Name: own.Name, KeptAs: own.KeptAs, Mark: config.Mark(profile), Sidekick: own.Sidekick, Manner: own.Manner, Provider: set.Provider, Model: set.Model,
 			Rules: policy.NewRules(own.NeverRead, own.ToolsOff), Ruled: own.Ruled(), Sees: sees,
 		}
 	}
@@ -58,13 +58,13 @@ func account(now config.Settings, profile string) allowance.Account {
 		if limit := int64(one.TokensPerDay); nobody.Limit == 0 || limit < nobody.Limit {
 			nobody.Limit = limit
 		}
-		nobody.Shared = append(nobody.Shared, one.Name)
+		nobody.Shared = append(nobody.Shared, one.Key())
 	}
 	return nobody
 }
 
 func accountOf(own config.Member) allowance.Account {
-	of := allowance.Account{Name: own.Name, Limit: int64(own.TokensPerDay)}
+	of := allowance.Account{Name: own.Key(), Limit: int64(own.TokensPerDay)}
 	if of.Limit > 0 {
 		of.Shared = []string{""}
 	}

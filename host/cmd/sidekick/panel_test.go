@@ -37,6 +37,7 @@ type panel struct {
 	ids   []string // of the cards
 	void  []string // ids of those that were taken back
 	acts  []string
+	whose int // how often it was told that something else holds
 }
 
 type stream struct {
@@ -129,6 +130,11 @@ func (p *panel) answer(_ context.Context, request *jrpc2.Request) (any, error) {
 
 // hears keeps which cards were taken back.
 func (p *panel) hears(told *jrpc2.Request) {
+	if told.Method() == message.MemberChanged {
+		p.mu.Lock()
+		p.whose++
+		p.mu.Unlock()
+	}
 	var void message.ConsentWithdrawNotification
 	if told.Method() != message.ConsentWithdraw || told.UnmarshalParams(&void) != nil {
 		return

@@ -76,13 +76,7 @@ func setSetting(c call) int {
 	if !known {
 		return misused(c, "settings", config.ErrUnknown)
 	}
-	paths, err := config.Find()
-	if err != nil {
-		return failed(c, err)
-	}
-	_, err = config.NewStore(paths.Settings).Change(func(settings *config.Settings) error {
-		return settings.Set(c.arguments[0], c.arguments[1])
-	})
+	_, err := changeSettings(func(settings *config.Settings) error { return settings.Set(c.arguments[0], c.arguments[1]) })
 	if err != nil {
 		return failed(c, err)
 	}
