@@ -71,7 +71,7 @@ export default [
     rules: { 'sort-keys': ['error', 'asc', { minKeys: 4 }] },
   },
   {
-    files: ['shared-scripts/secret-words.js', 'shared-scripts/plain-words.js', 'shared-scripts/word-split.js', 'shared-scripts/word-terms.js', 'shared-scripts/word-match.js', 'shared-scripts/secret-shape.js', 'shared-scripts/secret-reading.js', 'shared-scripts/secret-placeholder.js', 'shared-scripts/secret-rule.js'],
+    files: ['shared-scripts/secret-words.js', 'shared-scripts/plain-words.js', 'shared-scripts/word-split.js', 'shared-scripts/word-layout.js', 'shared-scripts/word-terms.js', 'shared-scripts/word-match.js', 'shared-scripts/secret-shape.js', 'shared-scripts/secret-reading.js', 'shared-scripts/secret-placeholder.js', 'shared-scripts/secret-rule.js'],
     rules: { 'no-restricted-syntax': ['error', ...MARKUP, ...PROPERTY_ESCAPES] },
   },
 ];

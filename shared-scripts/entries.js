@@ -13,7 +13,7 @@
       /** @param {any} element @param {ControlForm} form @returns {Entry} */
       describe: (element, form) => {
         const said = parts.control.describe(element, form, reading);
-        const entry = { element, said, facts: form.entry ? parts.secretFacts.gather(element) : null };
+        const entry = { element, said, facts: form.entry ? reading.gather(element) : null };
         if (form.entry) list.push(entry);
         return entry;
       },
@@ -24,7 +24,7 @@
         for (const entry of list) {
           if (entry.said.sensitive || !reading.isSensitive(entry.element)) continue;
           entry.said = parts.control.describe(entry.element, { show: 'label', role: entry.said.role, entry: true }, reading);
-          entry.facts = parts.secretFacts.gather(entry.element);
+          entry.facts = reading.gather(entry.element);
         }
       },
       /** Whether a control became sensitive since it was judged last. */

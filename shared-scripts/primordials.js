@@ -107,12 +107,12 @@
   /** The shadow root that can be reached: open everywhere, closed in the extension. @param {any} element */
   const shadowRoot = (element) => {
     const open = openShadowRoot(element);
-    if (open || !openOrClosed || namespaceURI(element) !== HTML) return open;
+    if (open || !openOrClosed) return open;
     const name = localName(element);
-    if (name.indexOf('-') < 0 && !MAY_HOST.has(name)) return null;
+    if (!MAY_HOST.has(name) && name.indexOf('-') < 0) return null;
     const now = Date.now();
     if (now - since > FORGET) { rootless = new WeakSet(); since = now; }
-    if (rootless.has(element)) return null;
+    if (rootless.has(element) || namespaceURI(element) !== HTML) return null;
     try {
       const found = openOrClosed(element);
       if (!found) rootless.add(element);
@@ -209,12 +209,12 @@
     return type === 1 ? elementQuery(node, selector) : type === 11 ? fragmentQuery(node, selector) : type === 9 ? documentQuery(node, selector) : null;
   };
   const rawTreeWalker = method('Document', 'createTreeWalker'), nextNode = method('TreeWalker', 'nextNode');
-  /** The open shadow roots of all elements inside a document, shadow root or element. @param {any} root @returns {any[]} */
-  const openRootsIn = (root) => {
-    const out = [];
+  /** The shadow roots of all elements inside a document, shadow root or element, that can be reached. @param {any} root @returns {any[]} */
+  const rootsIn = (root) => {
+    const out = [], rootOf = openOrClosed ? shadowRoot : openShadowRoot;
     const walker = rawTreeWalker(nodeType(root) === 9 ? root : ownerDocument(root), root, 1); // elements; quicker than a list of all
     for (let node = nextNode(walker); node !== null; node = nextNode(walker)) {
-      const found = openShadowRoot(node);
+      const found = rootOf(node);
       if (found !== null) out.push(found);
     }
     return out;
@@ -281,7 +281,7 @@
     assignedSlot, slotOf, assignedNodes: (/** @type {any} */ slot, /** @type {any} */ options) => (htmlName(slot) === 'slot' ? slotNodes(slot, options) : []),
     composedParent, composedChildren,
 
-    query, queryAll, openRootsIn, elementById, matches, closest,
+    query, queryAll, rootsIn, elementById, matches, closest,
     attribute, getAttribute: rawGetAttribute, hasAttribute, hasAttributes: method('Element', 'hasAttributes'), attributeNames,
 
     value: byName('value', { ...VALUE_CONTROLS, button: 'HTMLButtonElement', output: 'HTMLOutputElement', option: 'HTMLOptionElement' }, ''),

@@ -16,12 +16,15 @@
     const echo = parts.echo.start();
     /** @type {SecretSession} */
     let session;
+    /** The newest session, and the slice that it is of. @type {{ session: SecretSession, turn: number }} */
+    let newest;
     /** @type {Changes | null} */
     let changes = null;
     const learn = () => {
       if (changes && !changes.since()) { echo.learn(reading.sensitive); return; }
       if (changes) changes.end();
       session = parts.secretFacts.startRead();
+      newest = { session, turn: reading.pace.turns };
       const found = session.sensitiveElements(p.document);
       changes = parts.changes.watch(session.roots());
       reading.sensitive = new Set(found);
@@ -34,6 +37,11 @@
       sensitive: new Set(),
       isSensitive: (element) => session.isSensitive(element),
       judge: (element) => session.judge(element),
+      gather: (element) => {
+        // how a control is drawn can change between slices, and tells no observer
+        if (newest.turn !== reading.pace.turns) newest = { session: parts.secretFacts.startRead(), turn: reading.pace.turns };
+        return newest.session.gather(element);
+      },
       learn,
       roots: () => session.roots(), untouched: null, whole: null,
       end: () => { if (changes) changes.end(); },

@@ -24,14 +24,12 @@
     /** Does an ancestor stand in the light, and does it hand down nothing but a form or a label? @type {Map<any, boolean>} */ const bare = new Map();
     /** @type {any[] | null} */ let allRoots = null;
 
-    const isThere = (/** @type {any} */ root) => root !== null;
     /** Every root that can be reached: the document and its shadow roots, each hooked to the watcher. */
     const roots = () => {
       if (allRoots !== null) return allRoots;
       allRoots = [here];
       for (let i = 0; i < allRoots.length && i < MOST_ROOTS; i++) {
-        const found = p.reachesClosedRoots ? p.queryAll(allRoots[i], '*').map(p.shadowRoot).filter(isThere) : p.openRootsIn(allRoots[i]);
-        for (const root of found) { allRoots.push(root); seen.hook(root); }
+        for (const root of p.rootsIn(allRoots[i])) { allRoots.push(root); seen.hook(root); }
       }
       return allRoots;
     };
@@ -41,7 +39,7 @@
     /** Are there shadow roots inside it? Of a few forms each is asked, of many the document, once. @param {any} element */
     const holdsRoots = (element) => {
       if (p.reachesClosedRoots) return roots().length > 1;
-      if (allRoots === null && ++asked <= FEW) return p.openRootsIn(element).length > 0;
+      if (allRoots === null && ++asked <= FEW) return p.rootsIn(element).length > 0;
       const all = roots();
       for (let i = 1; i < all.length; i++) if (p.contains(element, p.host(all[i]))) return true;
       return false;

@@ -11,7 +11,9 @@
   const LONGEST = 200;
   /** @param {string} text */
   const cut = (text) => (text.length > LONGEST ? text.slice(0, LONGEST) : text);
-  const LETTER = /\p{L}/u;
+  const ASCII_LETTER = /[A-Za-z]/, LETTER = /\p{L}/u;
+  /** Most words have a letter that is found at once: the class of all letters is large, and an engine builds it for each kind of string. @param {string} text */
+  const hasLetter = (text) => ASCII_LETTER.test(text) || LETTER.test(text);
   const SPACES = /\s+/g;
   /** @param {string} text */
   const tidy = (text) => cut(text.replace(SPACES, ' ').trim());
@@ -56,7 +58,7 @@
     for (let sibling = p.previousSibling(node), seen = 0; sibling !== null && seen < MOST_SIBLINGS; sibling = p.previousSibling(sibling), seen++) {
       if (holdsControl(sibling)) break;
       before = `${p.isText(sibling) ? p.data(sibling) : p.isElement(sibling) && !SILENT.has(p.htmlName(sibling)) ? textOf(sibling, null) : ''} ${before}`;
-      if (LETTER.test(before)) break;
+      if (hasLetter(before)) break;
     }
     return before;
   };
@@ -66,12 +68,12 @@
     let node = element;
     for (let level = 0; level < 4 && node !== null; level++) {
       const before = textBefore(node);
-      if (LETTER.test(before)) return tidy(before);
+      if (hasLetter(before)) return tidy(before);
       if (level < 2) {
         const next = p.nextElementSibling(node);
         if (next && !holdsControl(next) && !SILENT.has(p.htmlName(next)) && p.htmlName(next) !== 'button') {
           const after = textOf(next, null);
-          if (LETTER.test(after)) return after;
+          if (hasLetter(after)) return after;
         }
       }
       if (p.htmlName(node) === 'td') {
@@ -97,12 +99,12 @@
     for (let node = box, level = 0; level < 3 && p.isElement(node) && p.htmlName(node) !== 'body' && p.htmlName(node) !== 'form'; level++, node = p.parentNode(node)) {
       const legend = p.htmlName(node) === 'fieldset' ? p.children(node).find((/** @type {any} */ each) => p.htmlName(each) === 'legend') : null;
       const said = (legend ? textOf(legend, null) : '') || cut(p.attribute(node, 'aria-label')) || textOfIds(node, p.attribute(node, 'aria-labelledby'));
-      if (LETTER.test(said)) return said;
+      if (hasLetter(said)) return said;
       const above = p.previousElementSibling(node);
       if (above === null) continue;
       if (holdsControl(above) || SILENT.has(p.htmlName(above))) return '';
       const text = textOf(above, null);
-      if (LETTER.test(text)) return text;
+      if (hasLetter(text)) return text;
     }
     return '';
   };
@@ -117,5 +119,5 @@
     return head && head !== cell && !holdsControl(head) ? textOf(head, null) : '';
   };
 
-  parts.secretNearby = Object.freeze({ textOf, textOfIds, nearbyOf, cut, hasLetter: (/** @type {string} */ text) => LETTER.test(text) });
+  parts.secretNearby = Object.freeze({ textOf, textOfIds, nearbyOf, cut, hasLetter });
 })();

@@ -175,20 +175,23 @@
      * @param {any} root @returns {any[]}
      */
     const sensitiveElements = (root) => {
-      const out = new Set();
-      /** @param {any} element */
-      const take = (element) => {
-        if (out.has(element) || (root !== here && !isUnder(element, root)) || !isSensitive(element)) return;
+      const asked = new Set(), out = new Set();
+      /** @param {any} element @param {(element: any) => boolean} is */
+      const take = (element, is) => {
+        if (out.has(element) || (root !== here && !isUnder(element, root)) || !is(element)) return;
         out.add(element);
         // what a slot inside it shows stands elsewhere in the document
         if (p.isShadowRoot(p.rootNode(element))) for (const slot of p.queryAll(element, 'slot')) for (const shown of p.assignedNodes(slot, { flatten: true })) if (p.isElement(shown)) out.add(shown);
       };
       for (const each of above.roots()) {
-        for (const element of p.queryAll(each, `${CONTROLS},${ASSOCIATED},[data-private],[data-sensitive],[autocomplete]`)) take(element);
-        if (maybeMasked()) for (const element of p.queryAll(each, '*')) take(element);
+        for (const element of p.queryAll(each, `${CONTROLS},${ASSOCIATED},[data-private],[data-sensitive],[autocomplete]`)) { asked.add(element); take(element, isSensitive); }
+        // of the others nothing but how they are drawn can make one sensitive, if not what it stands inside of
+        if (maybeMasked()) for (const element of p.queryAll(each, '*')) if (!asked.has(element)) take(element, looksMasked);
       }
       return Array.from(out);
     };
+    /** @param {any} element */
+    const looksMasked = (element) => { try { return isMasked(element, hasDots()); } catch { return true; } };
     /** Does it stand under a root, through shadow hosts and slots too? @param {any} element @param {any} root */
     const isUnder = (element, root) => {
       for (let node = element; node !== null; node = p.composedParent(node)) if (node === root) return true;

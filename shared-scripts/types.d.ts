@@ -85,7 +85,7 @@ interface Echo {
 }
 
 interface SecretVerdict { sensitive: boolean; kind: string | null; kinds: string[]; rule: string; why: string }
-interface SecretSession { isSensitive(element: any): boolean; judge(element: any): SecretVerdict; sensitiveElements(root: any): any[]; roots(): any[] }
+interface SecretSession { isSensitive(element: any): boolean; judge(element: any): SecretVerdict; gather(element: any): unknown; sensitiveElements(root: any): any[]; roots(): any[] }
 
 interface NameContext { echo: Echo; isSensitive(element: any): boolean; judge(element: any): SecretVerdict }
 interface NameWalk { echo: Echo; isSensitive(element: any): boolean; seen: Set<any>; top: boolean; labelled: boolean; referenced: boolean; hidden: boolean }
@@ -179,6 +179,8 @@ interface Reading extends NameContext {
   inconclusive: boolean;
   images: PageImage[];
   sensitive: Set<any>;
+  /** The facts of a control as it stands in this slice. */
+  gather(element: any): unknown;
   learn(): void;
   roots(): any[];
   /** Of the walk that is under way. */

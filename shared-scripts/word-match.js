@@ -13,7 +13,7 @@
   /** @typedef {{term: Term, start: number, end: number}} Hit */
   /** @typedef {{hits: Hit[], words: string[], tail: number, resolved: any}} Found `tail`: from this word on the rest is noise; `resolved`: what secret-reading.js made of it */
 
-  const { wordOf, secretBits, plainBits } = parts.wordTerms;
+  const { wordOf, restOf, longerOf, secretBits, plainBits } = parts.wordTerms;
   const { wordsOf, fold, isNumber, LONGEST_TEXT, MOST_WORDS } = parts.wordSplit;
 
   // What machines hang on a name behind its meaning.
@@ -56,8 +56,7 @@
    */
   const takePhrases = (begun, words, at, tail, machine, hits) => {
     let length = 0, step = 1;
-    const longer = begun.longer === null || at + 1 === words.length ? undefined : begun.longer.get(words[at + 1]);
-    for (let list = longer === undefined ? begun.alone : longer; ; list = begun.alone) {
+    for (let list = at + 1 === words.length ? begun.alone : longerOf(begun, words[at + 1]); ; list = begun.alone) {
       for (let i = 0; i < list.length; i++) {
         const phrase = list[i], size = phrase.words.length;
         if (size < length) break;
@@ -82,9 +81,10 @@
         const used = takePhrases(word.begun, words, at, tail, machine, hits);
         if (used > 0) { at += used - 1; continue; }
       }
-      if (word.whole !== undefined && counts(word.whole, at + 1, words, tail, machine)) hits.push({ term: word.whole, start: at, end: at + 1 });
-      else if (word.inside.length > 0) for (let i = 0; i < word.inside.length; i++) hits.push({ term: word.inside[i], start: at, end: at + 1 });
-      else if (word.part !== null) hits.push({ term: word.part, start: at, end: at + 1 });
+      const { whole, inside, part } = restOf(word, words[at]);
+      if (whole !== undefined && counts(whole, at + 1, words, tail, machine)) hits.push({ term: whole, start: at, end: at + 1 });
+      else if (inside.length > 0) for (let i = 0; i < inside.length; i++) hits.push({ term: inside[i], start: at, end: at + 1 });
+      else if (part !== null) hits.push({ term: part, start: at, end: at + 1 });
     }
     return { hits, words, tail, resolved: null };
   };

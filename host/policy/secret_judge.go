@@ -13,7 +13,7 @@ import (
 )
 
 // ruleFiles are the files of the rule in their load order; none of them knows a DOM.
-var ruleFiles = []string{"secret-words.js", "plain-words.js", "word-split.js", "word-terms.js", "word-match.js", "secret-shape.js", "secret-reading.js", "secret-placeholder.js", "secret-rule.js"}
+var ruleFiles = []string{"secret-words.js", "plain-words.js", "word-split.js", "word-layout.js", "word-terms.js", "word-match.js", "secret-shape.js", "secret-reading.js", "secret-placeholder.js", "secret-rule.js"}
 
 // ruleFace is the rule's two functions.
 const ruleFace = `(() => {
