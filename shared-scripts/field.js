@@ -35,7 +35,7 @@
       if (!scene) return false;
     }
     const box = parts.visible.area(p.rect(element), space);
-    return scene.shown && parts.visible.shows(box) && parts.visible.shows(parts.visible.meet(box, scene.reach));
+    return parts.visible.isShown(scene) && parts.visible.shows(box) && parts.visible.shows(parts.visible.meet(box, scene.reach));
   };
 
   /** @param {any} element */

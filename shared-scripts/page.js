@@ -21,12 +21,12 @@
       shows: (element, scene) => visible.shows(seen(element, scene)),
       wouldShow: (element) => { const box = p.rect(element); return box.width > 1 && box.height > 1; },
       space: (data, scene, box) => {
-        const set = visible.type(scene);
+        const set = visible.white(scene);
         if (set.breaks) box.children.push({ kind: 'text', text: data, keeps: set.keeps, breaks: true, area: null, start: null, end: null, lines: 1 });
         else box.children.push({ kind: 'space', area: null });
       },
       text: (_text, data, scene, box) => {
-        const set = visible.type(scene);
+        const set = visible.white(scene);
         reading.nodes += 1;
         box.children.push({ kind: 'text', text: data, keeps: set.keeps, breaks: set.breaks, area: null, start: null, end: null, lines: 1 });
       },

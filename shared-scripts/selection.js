@@ -103,7 +103,7 @@
       space: (_data, _scene, box) => { if (inside && !over) box.children.push({ kind: 'space', area: null }); },
       text: (text, data, scene, box) => {
         if (!inside || over) return;
-        const set = parts.visible.type(scene);
+        const set = parts.visible.white(scene);
         const to = text === found.end ? found.endOffset : data.length;
         const piece = data.slice(text === found.start ? found.startOffset : 0, to);
         if (text === found.end) over = true;

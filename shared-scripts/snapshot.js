@@ -116,7 +116,7 @@
 
   /** @param {any} element @param {SnapshotFrame} frame @param {Scene | null} scene @param {Reading} reading @param {SnapshotNodes} nodes */
   const meetFrame = (element, frame, scene, reading, nodes) => {
-    if (!scene || !scene.shown || !visible.shows(visible.meet(visible.area(p.rect(element), reading.space), scene.reach))) return;
+    if (!scene || !visible.isShown(scene) || !visible.shows(visible.meet(visible.area(p.rect(element), reading.space), scene.reach))) return;
     reading.frames += 1;
     nodes.open(element, frame.depth, 'iframe', parts.name.of(element, reading), null, false);
   };

@@ -8,12 +8,15 @@ interface Colour { red: number; green: number; blue: number; alpha: number }
 interface Space { x: number; y: number; width: number; height: number }
 
 /** How an element's own text is set. */
-interface Type { none: boolean; blends: boolean; breaks: boolean; keeps: boolean; exact: boolean; tiny: boolean; link: Type | null }
+interface Type { none: boolean; blends: boolean; exact: boolean; tiny: boolean; link: Type | null }
+/** Whether line breaks of the source break lines, and all white space stays. */
+interface White { breaks: boolean; keeps: boolean }
 
 /** What an element hands down to its children. */
 interface Scene {
-  shown: boolean;
-  ground: Colour | null;
+  /** Null and undefined until asked for: isShown, white and ground of visible.js. */
+  shown: boolean | null; white: White | null;
+  ground: Colour | null | undefined;
   /** Where scrolling can bring content into sight, and the same for absolutely positioned children. */
   reach: Area; absolute: Area;
   /** Where content is in sight now. */
@@ -21,8 +24,10 @@ interface Scene {
   space: Space;
   element: any;
   style: CSSStyleDeclaration | null;
+  /** Of the parent; null outside of the document. */
+  above: Scene | null;
   display: string;
-  lifts?: boolean;
+  lifts: boolean;
   type: Type | null;
   box: Area | undefined;
   /** Which elements inside need not be asked; null where each has to be. */

@@ -68,8 +68,8 @@
   };
 
   /**
-   * What is known of one document, for one read. @param {() => any[]} roots of the document and its shadow trees
-   * @returns {Untouched}
+   * What is known of one document, for one read; null where there is no proof, so that nobody asks for its parts in vain.
+   * @param {() => any[]} roots of the document and its shadow trees @returns {Untouched | null}
    */
   const start = (roots) => {
     const here = p.document;
@@ -89,7 +89,11 @@
       if (all < FEW) throw UNPROVEN;
       p.fonts(here).forEach((/** @type {any} */ face) => { if (!(parseFloat(face.sizeAdjust) >= LEAST_ADJUST)) throw UNPROVEN; });
       found = { selectors: [], left: all, queries: [], harmless: parts.harmless.start() };
-      for (const sheets of [p.styleSheets(here), adopted(here) || []]) for (let i = 0; i < sheets.length; i += 1) if (!sheets[i].disabled && holds(sheets[i].media, found)) gather(sheets[i].cssRules, found);
+      // all are opened before one is read: most proofs end at a sheet of another origin
+      const lists = [];
+      for (const sheets of [p.styleSheets(here), adopted(here) || []]) for (let i = 0; i < sheets.length; i += 1) if (!sheets[i].disabled && holds(sheets[i].media, found)) lists.push(sheets[i].cssRules);
+      if (lists.reduce((sum, rules) => sum + rules.length, 0) > all) throw UNPROVEN;
+      for (const rules of lists) gather(rules, found);
       // pseudo-elements, which mean no element, are dropped from a list that forgives
       const moved = p.queryAll(here, found.selectors.length > 0 ? `${MOVED},:is(${found.selectors.join(',')})` : MOVED);
       // sheets of a shadow tree reach into it and to what its slots show
@@ -114,8 +118,9 @@
         proven = true;
       } catch { /* a sheet of another origin, or what is not understood: each element is asked */ }
     };
-    observe(observer, here, { subtree: true, childList: true, attributes: true });
     learn();
+    if (!proven) return null;
+    observe(observer, here, { subtree: true, childList: true, attributes: true });
     /** @type {Untouched} */
     const known = {
       again: () => { if (proven && (takeRecords(observer).length > 0 || found.queries.some(({ query, held }) => query.matches !== held))) learn(); },

@@ -71,7 +71,7 @@
       names: (element) => meets(p.rect(element)),
       wouldShow: (element) => meets(p.rect(element)),
       space: (data, scene, box) => {
-        const set = visible.type(scene);
+        const set = visible.white(scene);
         if (set.breaks) box.children.push({ kind: 'text', text: data, keeps: set.keeps, breaks: true, area: null, start: null, end: null, lines: 1 });
         else box.children.push({ kind: 'space', area: null });
       },
@@ -86,7 +86,7 @@
           if (visible.shows(part)) seenLines.push(part);
         }
         if (seenLines.length === 0) return false;
-        const set = visible.type(scene), start = seenLines[0], end = seenLines[seenLines.length - 1];
+        const set = visible.white(scene), start = seenLines[0], end = seenLines[seenLines.length - 1];
         reading.nodes += 1;
         box.children.push({
           kind: 'text', node: text, text: visibleLines(text, data, lines, scene.sight, reading), keeps: set.keeps, breaks: set.breaks,

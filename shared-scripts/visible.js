@@ -8,35 +8,25 @@
   const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.visible) return;
   const p = parts.primordials, colour = parts.colour;
+  const { meet, shows, within, area, clippedAway, clipped, overflowOf, PIXEL } = parts.clip;
   const style = p.propertyValue;
 
   const selectContents = p.method('Range', 'selectNodeContents');
   const rangeRects = p.method('Range', 'getClientRects');
   const RENDERED = Object.freeze({ checkOpacity: true, opacityProperty: true });
-  /** A piece of text that shows no more than this, in either direction, is a trick of screen readers or of an attacker. */
-  const PIXEL = 1;
   /** Below this nothing can be read. */
   const FAINT = 0.03;
   /** A filter that draws no more than that. */
   const UNDRAWN = /\bopacity\(0(\.0[0-2]\d*)?\)/;
-  /** Containment that clips, and displays that have none. */
-  const PAINTS = /\b(paint|content|strict)\b/, UNCONTAINED = /^(inline$|contents|ruby|table-(?!cell|caption))/;
   /** From this size on the engine's own smaller letters (a note, a sixth heading) can be read too. */
   const TINY = 4;
   /** Displays whose content begins at their edge and runs on from there; and those that leave a child's display alone. */
   const HOLDERS = new Set(['block', 'list-item', 'flow-root', 'table-cell']);
   const FLOWS = new Set(['block', 'list-item', 'flow-root', 'inline', 'inline-block', 'table', 'table-row', 'table-cell', 'table-row-group', 'table-header-group', 'table-footer-group']);
-  const NOWHERE = Object.freeze({ left: 0, top: 0, right: 0, bottom: 0 });
-  const BREAKS = new Set(['pre', 'pre-wrap', 'break-spaces', 'pre-line']);
-
-  /** @param {Area} a @param {Area} b @returns {Area} */
-  const meet = (a, b) => ({ left: Math.max(a.left, b.left), top: Math.max(a.top, b.top), right: Math.min(a.right, b.right), bottom: Math.min(a.bottom, b.bottom) });
-  /** @param {Area} area */
-  const shows = (area) => area.right - area.left > PIXEL && area.bottom - area.top > PIXEL;
-  /** @param {Area} inner @param {Area} outer */
-  const within = (inner, outer) => inner.left >= outer.left && inner.top >= outer.top && inner.right <= outer.right && inner.bottom <= outer.bottom;
-  /** A box of the viewport in the document's coordinates, which a scroll between two slices leaves alone. @param {DOMRect} rect @param {Space} space @returns {Area} */
-  const area = (rect, space) => ({ left: rect.left + space.x, top: rect.top + space.y, right: rect.right + space.x, bottom: rect.bottom + space.y });
+  /** What becomes of white space, by `white-space`; otherwise a run of it is one space. */
+  const PREFORMATTED = Object.freeze({ breaks: true, keeps: true }), BROKEN = Object.freeze({ breaks: true, keeps: false }), COLLAPSES = Object.freeze({ breaks: false, keeps: false });
+  /** @type {Record<string, White>} */
+  const WHITE = Object.freeze({ 'pre': PREFORMATTED, 'pre-wrap': PREFORMATTED, 'break-spaces': PREFORMATTED, 'pre-line': BROKEN });
 
   /** Where the document stands in its viewport now. @returns {Space} */
   const measure = () => {
@@ -57,79 +47,36 @@
     const backwards = !!found && (style(found, 'direction') === 'rtl' || (!!inner && style(inner, 'direction') === 'rtl') || style(found, 'writing-mode') === 'vertical-rl');
     const reach = { left: backwards ? -Infinity : 0, top: 0, right: backwards ? space.width : Infinity, bottom: Infinity };
     const dark = !!found && style(found, 'color-scheme').includes('dark');
-    return { shown: true, ground: dark ? null : colour.WHITE, reach, absolute: reach, sight: viewport(space), absoluteSight: viewport(space), space, element: null, style: null, display: 'block', type: null, box: undefined, untouched, held: false, same: false, family: null };
+    return { shown: true, ground: dark ? null : colour.WHITE, reach, absolute: reach, sight: viewport(space), absoluteSight: viewport(space), space, element: null, style: null, above: null, display: 'block', type: null, white: COLLAPSES, box: undefined, lifts: false, untouched, held: false, same: false, family: null };
   };
 
-  /** A length of a clip, in pixels; sums of both units are as computed styles write them. @param {string} text @param {number} whole */
-  const lengthOf = (text, whole) => {
-    let sum = 0;
-    for (const [, sign, size, unit] of text.matchAll(/([+-]?)\s*([\d.]+(?:e[+-]?\d+)?)(%|px)/g)) sum += (sign === '-' ? -1 : 1) * Number(size) * (unit === '%' ? whole / 100 : 1);
-    return sum;
-  };
-  /** Whether an `inset()` leaves nothing of an element's box. @param {any} element @param {string} inside */
-  const insetAway = (element, inside) => {
-    const sides = inside.split(' round ')[0].match(/calc\([^)]*\)|\S+/g) || [];
-    const [top = '', right = top, bottom = top, left = right] = sides;
-    // a box that a transform made smaller has its own lengths
-    const box = p.rect(element), width = Math.max(box.width, p.clientWidth(element)), height = Math.max(box.height, p.clientHeight(element));
-    return width - lengthOf(left, width) - lengthOf(right, width) <= 0 || height - lengthOf(top, height) - lengthOf(bottom, height) <= 0;
-  };
-  /** Whether a `polygon()` has no inside: all its corners in one column or row. @param {string} inside */
-  const isFlat = (inside) => {
-    const corners = inside.replace(/^(evenodd|nonzero), /, '').split(', ').map((corner) => corner.trim().split(/ (?![^(]*\))/));
-    return corners.every(([x]) => x === corners[0][0]) || corners.every(([, y]) => y === corners[0][1]);
-  };
+  // What follows is asked when a text needs it: many boxes hold none.
 
-  /** Whether a clip leaves nothing of the box. @param {any} element @param {CSSStyleDeclaration} found @param {boolean} lifted absolute or fixed */
-  const clippedAway = (element, found, lifted) => {
-    const path = style(found, 'clip-path');
-    if (path && path !== 'none') {
-      if (/^(circle|ellipse)\(0(px|%)?[ )]/.test(path)) return true;
-      const shape = /^(inset|polygon)\((.*)\)/.exec(path);
-      if (shape && (shape[1] === 'inset' ? insetAway(element, shape[2]) : isFlat(shape[2]))) return true;
-    }
-    if (!lifted) return false;
-    const clip = /^rect\(([^)]*)\)/.exec(style(found, 'clip'));
-    if (!clip) return false;
-    const [top, right, bottom, left] = clip[1].split(/[\s,]+/).map(parseFloat);
-    return right - left <= PIXEL || bottom - top <= PIXEL;
-  };
+  /** Whether what stands in the scene itself is drawn. @param {Scene} scene @returns {boolean} */
+  const isShown = (scene) => (scene.shown === null ? (scene.shown = style(/** @type {CSSStyleDeclaration} */ (scene.style), 'visibility') === 'visible') : scene.shown);
 
-  /** The two areas for an element's content, when it clips or scrolls. @param {any} element @param {string} overflow @param {boolean} wide a clip with a margin @param {Area} reach @param {Area} sight @param {Space} space */
-  const clipped = (element, overflow, wide, reach, sight, space) => {
-    const box = area(p.rect(element), space);
-    const left = box.left + p.clientLeft(element), top = box.top + p.clientTop(element);
-    const padding = { left, top, right: left + p.clientWidth(element), bottom: top + p.clientHeight(element) };
-    const [x, y = x] = overflow.split(' ');
-    // each direction by itself; a margin lets content show beyond the box, how far it says in several ways
-    const holds = (/** @type {string} */ way) => way !== 'visible' && !(way === 'clip' && wide);
-    const window = {
-      left: holds(x) ? padding.left : -Infinity, right: holds(x) ? padding.right : Infinity,
-      top: holds(y) ? padding.top : -Infinity, bottom: holds(y) ? padding.bottom : Infinity,
-    };
-    const held = meet(window, reach);
-    const seen = meet(window, sight);
-    if (!shows(held)) return { reach: NOWHERE, sight: seen };
-    const scrolls = (/** @type {string} */ way) => way === 'auto' || way === 'scroll' || way === 'overlay';
-    const back = { x: left - p.scrollLeft(element), y: top - p.scrollTop(element) };
-    return {
-      sight: seen,
-      reach: {
-        left: scrolls(x) ? Math.min(back.x, padding.left) : held.left, right: scrolls(x) ? Math.max(back.x + p.scrollWidth(element), padding.right) : held.right,
-        top: scrolls(y) ? Math.min(back.y, padding.top) : held.top, bottom: scrolls(y) ? Math.max(back.y + p.scrollHeight(element), padding.bottom) : held.bottom,
-      },
-    };
-  };
-
-  /** The colour below the element's content; null where an image or an unknown colour is painted. @param {CSSStyleDeclaration} found @param {Colour | null} below */
-  const ground = (found, below) => {
+  /** The colour below the element's content; null where an image or an unknown colour is painted. @param {CSSStyleDeclaration} found @param {Colour | null} below @returns {Colour | null} */
+  const painted = (found, below) => {
     if (style(found, 'background-image') !== 'none') return null;
-    const painted = colour.parse(style(found, 'background-color'));
-    if (!painted) return null;
-    if (painted.alpha === 0) return below;
-    if (painted.alpha === 1) return painted;
-    return below && colour.blend(painted, below);
+    const own = colour.parse(style(found, 'background-color'));
+    if (!own) return null;
+    if (own.alpha === 0) return below;
+    if (own.alpha === 1) return own;
+    return below && colour.blend(own, below);
   };
+  /** The ground of a scene; a loop, since a page may nest its boxes without end. @param {Scene} scene @returns {Colour | null} */
+  const ground = (scene) => {
+    if (scene.ground !== undefined) return scene.ground;
+    const way = [scene];
+    let at = /** @type {Scene} */ (scene.above);
+    for (; at.ground === undefined; at = /** @type {Scene} */ (at.above)) way.push(at);
+    let below = at.ground;
+    for (let i = way.length - 1; i >= 0; i -= 1) below = way[i].ground = painted(/** @type {CSSStyleDeclaration} */ (way[i].style), below);
+    return below;
+  };
+
+  /** What becomes of the scene's own white space. @param {Scene} scene @returns {White} */
+  const white = (scene) => (scene.white === null ? (scene.white = WHITE[style(/** @type {CSSStyleDeclaration} */ (scene.style), 'white-space')] || COLLAPSES) : scene.white);
 
   /** Moved at most: what is smaller, turned or mirrored with its element stands elsewhere than its lines say. */
   const UNBENT = Object.freeze([['transform', /^(none|matrix\(1, 0, 0, 1, .*)?$/], ['scale', /^(none)?$/], ['rotate', /^(none)?$/], ['zoom', /^1?$/], ['offset-path', /^(none)?$/]]);
@@ -150,7 +97,7 @@
   const linkType = (element, above) => {
     const around = type(above);
     if (!around.link) {
-      const own = { ...above, element, style: p.computedStyle(element), type: null };
+      const own = { ...above, element, style: p.computedStyle(element), type: null, ground: ground(above) };
       around.link = type(own);
     }
     return around.link;
@@ -158,7 +105,7 @@
 
   /** Whether untouched content of a scene stands where it can be seen, whatever of it there is. @param {Scene} scene */
   const holdsUntouched = (scene) => {
-    if (scene.untouched === null || !scene.shown || !FLOWS.has(scene.display) || !holds(scene) || !scene.untouched.clear(scene.ground)) return false;
+    if (scene.untouched === null || !isShown(scene) || !FLOWS.has(scene.display) || !holds(scene) || !scene.untouched.clear(ground(scene))) return false;
     const set = type(scene);
     return !(set.none || set.blends || set.exact || set.tiny);
   };
@@ -174,14 +121,14 @@
     const known = above.family !== null && name !== 'a' ? above.family.get(display) : undefined;
     if (known) return known;
     const around = type(above);
-    if (around.none || around.blends || around.exact || around.tiny || !/** @type {Untouched} */ (above.untouched).clear(above.ground)) return null;
+    if (around.none || around.blends || around.exact || around.tiny || !/** @type {Untouched} */ (above.untouched).clear(ground(above))) return null;
     const own = name === 'a' ? linkType(element, above) : around;
     if (own.blends) return null;
     const held = holds(above);
     /** @type {Scene} */
     const made = {
-      shown: above.shown, ground: above.ground, reach: above.reach, sight: above.sight, absolute: above.absolute, absoluteSight: above.absoluteSight,
-      space: above.space, element, style: null, display, type: own, box: undefined,
+      shown: isShown(above), ground: ground(above), reach: above.reach, sight: above.sight, absolute: above.absolute, absoluteSight: above.absoluteSight,
+      space: above.space, element, style: null, above, display, type: own, white: white(above), box: undefined, lifts: false,
       untouched: above.untouched, held, same: true, family: null,
     };
     if (!held) return made;
@@ -190,6 +137,12 @@
     if (name === 'a') made.family = new Map();
     else { made.family = above.family; above.family.set(display, made); }
     return made;
+  };
+
+  /** Whether nothing can be read of what is drawn so faintly. @param {CSSStyleDeclaration} found */
+  const isUndrawn = (found) => {
+    const opacity = style(found, 'opacity'), filter = style(found, 'filter');
+    return (opacity !== '1' && parseFloat(opacity) < FAINT) || (filter !== 'none' && UNDRAWN.test(filter));
   };
 
   /**
@@ -202,16 +155,15 @@
       if (same) return same;
     }
     let found = null;
-    if (!p.checkVisibility(element, RENDERED)) {
+    if (!p.checkVisibility(element)) {
       found = p.computedStyle(element);
       if (style(found, 'display') !== 'contents') return null;
     }
     found = found || p.computedStyle(element);
     const display = style(found, 'display');
     if (display === 'none' || display === '') return null;
-    if (display !== 'contents' && parseFloat(style(found, 'opacity')) < FAINT) return null;
+    if (display !== 'contents' && isUndrawn(found)) return null;
     if (style(found, 'content-visibility') === 'hidden') return null;
-    if (display !== 'contents' && UNDRAWN.test(style(found, 'filter'))) return null;
     const position = style(found, 'position');
     const lifted = position === 'absolute' || position === 'fixed';
     if (clippedAway(element, found, lifted)) return null;
@@ -225,10 +177,9 @@
       reach = alone.reach;
       sight = alone.sight;
     }
-    // what paints nothing outside of itself clips, whatever its overflow says
-    const overflow = PAINTS.test(style(found, 'contain')) && !UNCONTAINED.test(display) ? style(found, 'overflow').replace(/visible/g, 'clip') : style(found, 'overflow');
     // The root's and the body's overflow are the viewport's, where a locked scroll is a passing state (an open dialog).
-    if (overflow !== 'visible' && overflow !== '' && display !== 'inline' && display !== 'contents' && name !== 'html' && name !== 'body') {
+    const overflow = name === 'html' || name === 'body' ? '' : overflowOf(display, found);
+    if (overflow !== '') {
       const margin = overflow.includes('clip') ? style(found, 'overflow-clip-margin') : '';
       const held = clipped(element, overflow, margin !== '' && margin !== '0px', reach, sight, above.space);
       reach = held.reach;
@@ -236,9 +187,9 @@
     }
     const holds = position !== 'static';
     return {
-      shown: style(found, 'visibility') === 'visible', ground: ground(found, above.ground), reach, sight,
+      shown: null, ground: undefined, reach, sight,
       absolute: holds ? reach : above.absolute, absoluteSight: holds ? sight : above.absoluteSight,
-      space: above.space, element, style: found, display, type: null, box: undefined, lifts: holds && position !== 'relative',
+      space: above.space, element, style: found, above, display, type: null, white: null, box: undefined, lifts: holds && position !== 'relative',
       untouched: above.untouched !== null && p.shadowRoot(element) === null && isUnbent(found) ? above.untouched : null, held: false, same: false, family: null,
     };
   };
@@ -247,15 +198,15 @@
   const type = (scene) => {
     if (scene.type) return scene.type;
     const found = scene.style;
-    if (!found) return (scene.type = { none: false, blends: false, breaks: false, keeps: false, exact: true, tiny: true, link: null });
+    if (!found) return (scene.type = { none: false, blends: false, exact: true, tiny: true, link: null });
     const fill = colour.parse(style(found, '-webkit-text-fill-color') || style(found, 'color'));
-    const white = style(found, 'white-space');
+    const below = ground(scene);
     const size = parseFloat(style(found, 'font-size'));
     scene.type = {
       none: size <= PIXEL, tiny: !(size >= TINY), link: null,
-      blends: !!fill && (fill.alpha < FAINT || (!!scene.ground && colour.same(colour.blend(fill, scene.ground), scene.ground))) && style(found, 'text-shadow') === 'none',
-      breaks: BREAKS.has(white), keeps: BREAKS.has(white) && white !== 'pre-line',
-      exact: scene.display === 'contents' || style(found, 'text-indent') !== '0px',
+      blends: !!fill && (fill.alpha < FAINT || (!!below && colour.same(colour.blend(fill, below), below))) && style(found, 'text-shadow') === 'none',
+      // a box in a line is where its letters are, indented or not
+      exact: scene.display === 'contents' || (scene.display !== 'inline' && style(found, 'text-indent') !== '0px'),
     };
     return scene.type;
   };
@@ -270,7 +221,7 @@
 
   /** Whether a piece of text stands where it can be seen. @param {any} text @param {Scene} scene @param {Range} range */
   const showsText = (text, scene, range) => {
-    if (!scene.shown) return false;
+    if (!isShown(scene)) return false;
     const set = type(scene);
     if (set.none) return false;
     if (scene.held && scene.same) return true;
@@ -280,5 +231,5 @@
     return !set.blends || parts.blending.stands(text, scene, range);
   };
 
-  parts.visible = Object.freeze({ measure, viewport, outside, enter, type, area, meet, shows, within, lineBoxes, showsText, linkType, holdsUntouched });
+  parts.visible = Object.freeze({ measure, viewport, outside, enter, isShown, type, white, area, meet, shows, within, lineBoxes, showsText, linkType, holdsUntouched });
 })();

@@ -66,7 +66,7 @@
     const made = boxes.box(element, level ? `h${level}` : CODE.has(name) ? 'code' : name, display, inline);
     made.depth = parent.depth + 1;
     made.suffix = after;
-    made.lifts = scene.lifts === true;
+    made.lifts = scene.lifts;
     made.role = role;
     made.first = (name === 'dialog' && p.matches(element, ':modal')) || (p.hasAttribute(element, 'popover') && p.matches(element, ':popover-open'));
     if (role === 'button' || role === 'link') made.name = role === 'button' ? 'button' : 'a';
@@ -146,7 +146,7 @@
     if (reading.sensitive.has(element)) return;
     const apart = boxes.box(null, '', 'block', false);
     if (name === 'img') {
-      if (scene.shown && take.shows(element, scene)) take.image(element, name, scene, apart);
+      if (visible.isShown(scene) && take.shows(element, scene)) take.image(element, name, scene, apart);
       return;
     }
     const opened = openFrame(element, frame, scene, apart, reading);
@@ -193,7 +193,7 @@
     const left = frame.mute === LEFT || (take.leavesOut ? take.leavesOut(element, name) : false);
     const scene = frame.closed && name !== 'summary' ? null : visible.enter(element, above);
     if (FRAMES.has(name)) {
-      if (scene && scene.shown && take.shows(element, scene)) reading.frames += 1;
+      if (scene && visible.isShown(scene) && take.shows(element, scene)) reading.frames += 1;
       return;
     }
     if (!scene) { if (!left) reading.hidden += countText(element); return; }
@@ -202,16 +202,16 @@
     const bare = scene.same && !p.hasAttribute(element, 'role');
     const form = bare ? null : parts.control.form(element);
     if (reading.sensitive.has(element) || (form && form.entry && reading.isSensitive(element))) {
-      if (scene.shown && take.shows(element, scene)) take.control(element, form || { show: 'label', role: parts.name.role(element) || 'group', entry: false }, scene, box);
+      if (visible.isShown(scene) && take.shows(element, scene)) take.control(element, form || { show: 'label', role: parts.name.role(element) || 'group', entry: false }, scene, box);
       return;
     }
     if (form && form.show !== 'content') {
-      if (scene.shown && take.shows(element, scene)) take.control(element, form, scene, box);
+      if (visible.isShown(scene) && take.shows(element, scene)) take.control(element, form, scene, box);
       return;
     }
     if (name === 'br') { box.children.push({ kind: 'break', area: null }); return; }
     if (name === 'img' || name === 'svg') {
-      if (scene.shown && take.shows(element, scene)) take.image(element, name, scene, box);
+      if (visible.isShown(scene) && take.shows(element, scene)) take.image(element, name, scene, box);
       if (name === 'img') return;
     }
     const inner = bare ? openBare(element, name, scene.display, box, reading) : openBox(element, name, scene, box, reading, form !== null);
@@ -232,7 +232,7 @@
   /** White space is kept where something stands before it. @param {string} data @param {Scene} scene @param {Box} box @param {Take} take */
   const meetSpace = (data, scene, box, take) => {
     const last = box.children[box.children.length - 1];
-    if (data !== '' && scene.shown && (visible.type(scene).breaks || (last && last.kind !== 'text') || (last && /\S$/.test(last.text)))) take.space(data, scene, box);
+    if (data !== '' && visible.isShown(scene) && ((last && (last.kind !== 'text' || /\S$/.test(last.text))) || visible.white(scene).breaks)) take.space(data, scene, box);
   };
 
   /** One text node. @param {any} text @param {Frame} frame @param {Reading} reading @param {Take} take */
@@ -261,7 +261,7 @@
     if (!element) return root;
     const untouched = parts.untouched.start(reading.roots);
     reading.untouched = untouched;
-    reading.whole = take.whole ? parts.whole.start(reading, take, STEPS) : null;
+    reading.whole = take.whole && untouched ? parts.whole.start(reading, take, STEPS) : null;
     const top = openFrame(element, null, visible.outside(reading.space, untouched), root, reading);
     top.kids = [element];
     /** @type {Frame[]} */
@@ -270,7 +270,7 @@
       if (reading.pace.due()) {
         if (reading.pace.spent()) { reading.inconclusive = true; break; }
         await reading.rest();
-        untouched.again();
+        if (untouched) untouched.again();
         lookAgain(stack, reading);
         if (stack.length === 0) break;
       }
@@ -287,7 +287,7 @@
       if (p.isText(node)) meetText(node, frame, reading, take);
       else if (p.isElement(node)) meetElement(node, frame, stack, reading, take);
     }
-    untouched.end();
+    if (untouched) untouched.end();
     return root;
   };
 
