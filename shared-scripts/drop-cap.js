@@ -29,10 +29,12 @@
 
   /** Whether an element floats as the large first letter of the text after it, though its display says that it is a block. @param {any} element @param {Scene} scene */
   const floats = (element, scene) => {
-    const only = p.firstChild(element), rest = p.nextSibling(element);
-    if (!scene.style || !p.isText(only) || p.nextSibling(only) !== null || !p.isText(rest)) return false;
-    const cap = p.data(only), data = p.data(rest).trimStart();
-    if (!CAP.test(cap) || !isLetter(cap[cap.length - 1]) || data === '' || !isLetter(data[0]) || p.propertyValue(scene.style, 'float') === 'none') return false;
+    const only = p.firstChild(element);
+    if (!scene.style || !p.isText(only) || p.nextSibling(only) !== null) return false;
+    const cap = p.data(only), rest = CAP.test(cap) ? p.nextSibling(element) : null;
+    if (!p.isText(rest)) return false;
+    const data = p.data(rest).trimStart();
+    if (!isLetter(cap[cap.length - 1]) || data === '' || !isLetter(data[0]) || p.propertyValue(scene.style, 'float') === 'none') return false;
     const around = p.parentNode(element);
     return p.isElement(around) && size(scene.style) >= TALLER * size(p.computedStyle(around));
   };

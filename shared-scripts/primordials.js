@@ -170,7 +170,7 @@
     if (isElement(node)) {
       const root = shadowRoot(node);
       if (root) return childNodes(root);
-      if (htmlName(node) === 'slot') {
+      if (localName(node) === 'slot' && htmlName(node) === 'slot') {
         const shown = slotNodes(node);
         if (shown.length > 0) return shown;
       }

@@ -139,7 +139,7 @@ type Item = TextLeaf | SpaceLeaf | BreakLeaf | NameLeaf | ImageLeaf | ControlLea
 /** A block, or what stands together in lines. */
 interface Part { items: Item[]; area: Area | null; block: boolean }
 
-interface Frame { node: any; above: Frame | null; scene: Scene | null; box: Box | null; kids: any[]; next: number; turn: number; far: boolean; past: boolean; mute: number; closed: boolean; known: number; holds: boolean }
+interface Frame { node: any; above: Frame | null; scene: Scene | null; box: Box | null; kids: any[]; next: number; turn: number; far: boolean; past: boolean; mute: number; closed: boolean; known: number; holds: boolean; scenes: Map<any, Scene | null> | null }
 
 /** What the walk lends to whole.js. */
 interface WholeSteps {

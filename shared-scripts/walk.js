@@ -20,8 +20,8 @@
   const DEEPEST = 300;
   /** @type {any[]} */
   const ONLY = [];
-  /** What a frame of the walk passes over: nothing, the words that a control says, or all but images. */
-  const NOTHING = 0, WORDS = 1, LEFT = 2;
+  /** What a frame of the walk passes over: nothing, the words that a control says, or all but images; and whether its children are what was searched for. */
+  const NOTHING = 0, WORDS = 1, LEFT = 2, SEARCHED = 3;
   const SEEN = Object.freeze({ checkOpacity: true, opacityProperty: true, checkVisibilityCSS: true, visibilityProperty: true });
   const nextNode = p.method('TreeWalker', 'nextNode');
   const ADDRESS = /^(https?|mailto|tel|ftp):/i;
@@ -115,8 +115,8 @@
     return words !== '' && parts.name.of(control, reading).includes(words);
   };
 
-  /** @param {any} node @param {Frame | null} above @param {Scene | null} scene @param {Box | null} box @param {Reading} reading @returns {Frame} */
-  const openFrame = (node, above, scene, box, reading) => ({ node, above, scene, box, kids: scene !== null && scene.same ? p.childNodes(node) : p.composedChildren(node), next: 0, turn: reading.pace.turns, far: false, past: false, mute: NOTHING, closed: p.localName(node) === 'details' && !p.hasAttribute(node, 'open'), known: -1, holds: false });
+  /** @param {any} node @param {Frame | null} above @param {Scene | null} scene @param {Box | null} box @param {Reading} reading @param {any[]} [kids] @returns {Frame} */
+  const openFrame = (node, above, scene, box, reading, kids = scene !== null && scene.same ? p.childNodes(node) : p.composedChildren(node)) => ({ node, above, scene, box, kids, next: 0, turn: reading.pace.turns, far: false, past: false, mute: NOTHING, closed: p.localName(node) === 'details' && !p.hasAttribute(node, 'open'), known: -1, holds: false, scenes: null });
 
   /** Gives a frame whose element was passed unlooked its scene and box; false when it turns out hidden. @param {Frame} frame @param {Reading} reading @returns {boolean} */
   const settle = (frame, reading) => {
@@ -129,7 +129,10 @@
   };
 
   /** Whether a child still stands where it stood when its frame was opened. @param {any} node @param {Frame} frame */
-  const standsIn = (node, frame) => (frame.scene !== null && frame.scene.same && p.openShadowRoot(frame.node) === null ? p.parentNode(node) : p.composedParent(node)) === frame.node;
+  const standsIn = (node, frame) => {
+    if (frame.mute === SEARCHED) return p.contains(frame.node, node);
+    return (frame.scene !== null && frame.scene.same && p.openShadowRoot(frame.node) === null ? p.parentNode(node) : p.composedParent(node)) === frame.node;
+  };
 
   /** After a rest: leaves what was taken out of the document or became sensitive. @param {Frame[]} stack @param {Reading} reading */
   const lookAgain = (stack, reading) => {
@@ -140,17 +143,14 @@
   /**
    * What is left out of the text still has images, which the page lists. Nothing of it is written: it gets a box of its own
    * that hangs on no other.
-   * @param {any} element @param {string} name @param {Frame} frame @param {Scene} scene @param {Frame[]} stack @param {Reading} reading @param {Take} take
+   * @param {any} element @param {string} name @param {Frame} frame @param {Scene} scene @param {any[] | null} wanted @param {Frame[]} stack @param {Reading} reading @param {Take} take
    */
-  const meetLeftOut = (element, name, frame, scene, stack, reading, take) => {
+  const meetLeftOut = (element, name, frame, scene, wanted, stack, reading, take) => {
     if (reading.sensitive.has(element)) return;
     const apart = boxes.box(null, '', 'block', false);
-    if (name === 'img') {
-      if (visible.isShown(scene) && take.shows(element, scene)) take.image(element, name, scene, apart);
-      return;
-    }
-    const opened = openFrame(element, frame, scene, apart, reading);
-    opened.mute = LEFT;
+    if (name === 'img') { if (visible.isShown(scene) && take.shows(element, scene)) take.image(element, name, scene, apart); return; }
+    const opened = openFrame(element, frame, scene, apart, reading, wanted || undefined);
+    opened.mute = wanted ? SEARCHED : LEFT;
     if (opened.kids.length > 0) stack.push(opened);
   };
 
@@ -159,7 +159,7 @@
    * @param {any} text @param {Frame} above @param {any} element @param {Scene} scene @param {Box} box @param {Reading} reading @param {Take} take
    */
   const meetOnly = (text, above, element, scene, box, reading, take) => {
-    const frame = { node: element, above, scene, box, kids: ONLY, next: 1, turn: reading.pace.turns, far: false, past: false, mute: NOTHING, closed: false, known: -1, holds: false };
+    const frame = { node: element, above, scene, box, kids: ONLY, next: 1, turn: reading.pace.turns, far: false, past: false, mute: NOTHING, closed: false, known: -1, holds: false, scenes: null };
     if (take.before) take.before(text, frame);
     meetText(text, frame, reading, take);
   };
@@ -177,6 +177,7 @@
   /** One element met on the way; opens a frame when its content is to be walked. @param {any} element @param {Frame} frame @param {Frame[]} stack @param {Reading} reading @param {Take} take */
   const meetElement = (element, frame, stack, reading, take) => {
     const name = p.localName(element);
+    if (frame.mute === SEARCHED) { parts.leftOut.meet(element, frame, reading, take); return; }
     if (NEVER.has(name)) return;
     if (reading.whole !== null && holdsUntouched(frame, reading) && reading.whole(element, name, frame)) return;
     const distance = take.passes ? take.passes(element, frame) : 'in';
@@ -191,13 +192,15 @@
     if (!settle(frame, reading)) { frame.next = frame.kids.length; return; }
     const above = /** @type {Scene} */ (frame.scene), box = /** @type {Box} */ (frame.box);
     const left = frame.mute === LEFT || (take.leavesOut ? take.leavesOut(element, name) : false);
+    const wanted = left && frame.mute !== LEFT ? parts.leftOut.wanted(element, reading) : null;
+    if (wanted !== null && wanted.length === 0 && !FRAMES.has(name) && name !== 'img') return;
     const scene = frame.closed && name !== 'summary' ? null : visible.enter(element, above);
     if (FRAMES.has(name)) {
       if (scene && visible.isShown(scene) && take.shows(element, scene)) reading.frames += 1;
       return;
     }
     if (!scene) { if (!left) reading.hidden += countText(element); return; }
-    if (left) { meetLeftOut(element, name, frame, scene, stack, reading, take); return; }
+    if (left) { meetLeftOut(element, name, frame, scene, wanted, stack, reading, take); return; }
     if (name.includes('-') && !p.reachesClosedRoots && p.htmlName(element) && !p.openShadowRoot(element) && take.shows(element, scene)) reading.unreadable += 1;
     const bare = scene.same && !p.hasAttribute(element, 'role');
     const form = bare ? null : parts.control.form(element);
@@ -262,8 +265,7 @@
     const untouched = parts.untouched.start(reading.roots);
     reading.untouched = untouched;
     reading.whole = take.whole && untouched ? parts.whole.start(reading, take, STEPS) : null;
-    const top = openFrame(element, null, visible.outside(reading.space, untouched), root, reading);
-    top.kids = [element];
+    const top = openFrame(element, null, visible.outside(reading.space, untouched), root, reading, [element]);
     /** @type {Frame[]} */
     const stack = [top];
     while (stack.length > 0) {
@@ -294,5 +296,5 @@
   /** What the walk lends to its shortcut. @type {WholeSteps} */
   const STEPS = Object.freeze({ never: NEVER, open: openBare, close: closeBox, space: meetSpace });
 
-  parts.walk = Object.freeze({ walk, headingLevel, countText });
+  parts.walk = Object.freeze({ walk, headingLevel, countText, never: NEVER, frames: FRAMES });
 })();
