@@ -127,8 +127,12 @@ func (a *App) watch(ctx context.Context) {
 		case err != nil:
 			continue // the process ended in the middle, which comes as an event too
 		}
-		if event.What == webkit.Committed {
+		switch event.What {
+		case webkit.Committed:
 			a.navigated(ctx, event)
+		case webkit.Download:
+			a.options.Note(downloadWords)
+			continue
 		}
 		a.emit("access", accessOf(webkit.Shown{Document: event.Document, Address: event.Address, Crashed: event.What == webkit.Crashed}))
 	}

@@ -147,3 +147,29 @@ func TestFilledIsKeptForADay(t *testing.T) {
 	_, err = OpenFilled(path)
 	require.Error(t, err, "nobody knows what is closed")
 }
+
+func TestTwoWindowsOfTheAppKeepOneList(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "app", "filled.json")
+	one, err := OpenFilled(path)
+	require.NoError(t, err)
+	other, err := OpenFilled(path)
+	require.NoError(t, err)
+	require.NoError(t, one.Remember("https://shop.example"))
+	require.NoError(t, other.Remember("https://bank.example"))
+	for name, window := range map[string]*Filled{"one": one, "other": other} {
+		window.tab = ""
+		require.Equal(t, "https://shop.example", window.Shown("https://shop.example"), name)
+		window.tab = ""
+		require.Equal(t, "https://bank.example", window.Shown("https://bank.example"), name)
+	}
+	require.NoError(t, one.Forget("bank.example"))
+	other.tab = ""
+	require.Empty(t, other.Shown("https://bank.example"), "what the person opened again in one is open in the other")
+	again, err := OpenFilled(path)
+	require.NoError(t, err)
+	require.Equal(t, "https://shop.example", again.Shown("https://shop.example"))
+
+	require.NoError(t, os.WriteFile(path, []byte("{half"), 0o600))
+	require.Error(t, one.Remember("https://third.example"), "what is kept cannot be read, so nothing is filled in")
+	require.Equal(t, "https://shop.example", again.Shown("https://shop.example"))
+}

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -14,14 +15,16 @@ import (
 	"time"
 
 	"sidekick/host/config"
+
+	"github.com/gofrs/flock"
 )
 
 // day is how long a site stays closed after a fill.
 const day = 24 * time.Hour
 
 // Filled is where values were filled in, for a host that lost its state: origins
-// over the app's restarts, and the origin that closed the one tab. Never what was
-// filled in.
+// over the app's restarts and in all its windows, and the origin that closed the one
+// tab. Never what was filled in.
 type Filled struct {
 	path string
 	now  func() time.Time
@@ -35,25 +38,35 @@ type Filled struct {
 // nobody could tell the host what is closed.
 func OpenFilled(path string) (*Filled, error) {
 	f := &Filled{path: path, now: time.Now, when: map[string]time.Time{}}
-	raw, err := os.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return f, nil
-	}
-	if err == nil {
-		err = json.Unmarshal(raw, &f.when)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("reading %s, which says where values were filled in: %w", path, err)
+	if err := f.recall(); err != nil {
+		return nil, err
 	}
 	return f, nil
+}
+
+// recall takes what is kept: another window of the app may have changed it. What is
+// not there any more is still known here.
+func (f *Filled) recall() error {
+	raw, err := os.ReadFile(f.path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	when := map[string]time.Time{}
+	if err == nil {
+		err = json.Unmarshal(raw, &when)
+	}
+	if err != nil {
+		return fmt.Errorf("reading %s, which says where values were filled in: %w", f.path, err)
+	}
+	f.when = when
+	return nil
 }
 
 // Remember notes a fill into a page of that origin, before the value leaves.
 func (f *Filled) Remember(origin string) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	f.tab, f.when[origin] = origin, f.now()
-	return f.keep()
+	return f.change(func() { f.tab, f.when[origin] = origin, f.now() })
 }
 
 // Shown says which fill's origin the tab carries, now that it shows a page of
@@ -66,6 +79,7 @@ func (f *Filled) Shown(origin string) string {
 		return f.tab
 	}
 	f.tab = ""
+	_ = f.recall() // what is known here still counts
 	for filled := range f.when {
 		if f.fresh(filled) && perhapsOneSite(filled, origin) {
 			f.tab = filled
@@ -89,13 +103,36 @@ func (f *Filled) Tab() string {
 func (f *Filled) Forget(site string) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	delete(f.when, f.tab)
-	f.tab = ""
-	for origin := range f.when {
-		if isOf(origin, site) {
-			delete(f.when, origin)
+	return f.change(func() {
+		delete(f.when, f.tab)
+		f.tab = ""
+		for origin := range f.when {
+			if isOf(origin, site) {
+				delete(f.when, origin)
+			}
 		}
+	})
+}
+
+// turnTime is how long another window of the app may take to keep what it changed.
+const turnTime = 5 * time.Second
+
+// change makes one in what is kept, one window after the other.
+func (f *Filled) change(what func()) error {
+	if err := os.MkdirAll(filepath.Dir(f.path), 0o700); err != nil {
+		return fmt.Errorf("keeping where values were filled in: %w", err)
 	}
+	ctx, cancel := context.WithTimeout(context.Background(), turnTime)
+	defer cancel()
+	turn := flock.New(f.path+".lock", flock.SetPermissions(0o600))
+	if _, err := turn.TryLockContext(ctx, 10*time.Millisecond); err != nil {
+		return fmt.Errorf("keeping where values were filled in: %w", err)
+	}
+	defer func() { _ = turn.Close() }() // it ends with the file, whatever that says
+	if err := f.recall(); err != nil {
+		return err
+	}
+	what()
 	return f.keep()
 }
 
@@ -108,9 +145,6 @@ func (f *Filled) keep() error {
 		}
 	}
 	raw, err := json.Marshal(f.when)
-	if err == nil {
-		err = os.MkdirAll(filepath.Dir(f.path), 0o700)
-	}
 	if err == nil {
 		err = config.WriteFile(f.path, raw, 0o600)
 	}

@@ -13,6 +13,8 @@ const notPaired = "Not paired yet."
 
 const settingsWords = "Settings are in your browser\nVault, model and paired programs are kept there: open the settings of Sidekick's extension."
 
+const downloadWords = "Nothing was saved\nThis app keeps no files. Open the page in your browser to download one."
+
 // sentences of a connection.
 var sentences = map[Status]string{
 	Connecting:   "Connecting to Sidekick on this computer…",

@@ -25,8 +25,8 @@ type document struct {
 const opaque = "null"
 
 // reporting is how long a document may take to say whose it is, which its script in
-// the reader's world does as the document begins.
-const reporting = 2 * time.Second
+// the reader's world does as the document begins. It is less than any question may take.
+const reporting = 4 * time.Second
 
 // top is the document that the view shows, while it is one that can be read and says
 // whose it is. The address says whose page was asked for; that its server put it into

@@ -47,6 +47,7 @@ const (
 	Committed Happening = "committed" // another document took the place of the one before
 	Finished  Happening = "finished"  // a load came to its end
 	Crashed   Happening = "crashed"
+	Download  Happening = "download" // a page wanted to write a file, which was not done
 )
 
 // Event is one of them, with the document and address that the view shows then.

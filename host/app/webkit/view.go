@@ -122,7 +122,7 @@ func (v *View) Shown(ctx context.Context) (Shown, error) {
 }
 
 // events by the engine's numbers.
-var events = map[int64]Happening{C.SK_EVENT_COMMITTED: Committed, C.SK_EVENT_FINISHED: Finished, C.SK_EVENT_CRASHED: Crashed}
+var events = map[int64]Happening{C.SK_EVENT_COMMITTED: Committed, C.SK_EVENT_FINISHED: Finished, C.SK_EVENT_CRASHED: Crashed, C.SK_EVENT_DOWNLOAD: Download}
 
 // Next waits for the next thing that happens to the view, without an end of its
 // own.

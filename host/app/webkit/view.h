@@ -19,9 +19,14 @@ struct sk_view {
   GQueue tasks;       // under way, so that a close or a crash ends them
   gint64 document;    // counts committed documents
   char *address;      // of the committed document, never of one that only begins to load
-  gboolean crashed;   // until the next load
+  gboolean crashed;   // until the next document
   sk_task *load;      // the one load under way, or NULL
   gboolean load_seen; // its navigation has started: earlier events belong to one before it
+  gboolean leaving;   // another document is on its way
+  guint renamed;      // the turn of the loop that looks at a new address, or 0
+  guint stuck;        // the timer of a load that does not start, or 0
+  gboolean asks_to_stay;  // the page asks the person whether it may be left
+  gboolean said_download; // that this document wanted to write a file
 
   sk_mailbox messages; // what scripts posted
   sk_mailbox events;   // what happened to the view itself, in the engine's word
@@ -35,6 +40,10 @@ void sk_view_drop(sk_view *view, sk_task *task);
 void sk_messages_open(sk_view *view);
 void sk_messages_forget_replies(sk_view *view);
 void sk_messages_close(sk_view *view);
+
+void sk_load_watch(sk_view *view);
+void sk_load_forget(sk_view *view);
+void sk_page_guard(sk_view *view);
 
 // A context that serves a panel's files under its own scheme and knows no other.
 void sk_files_serve(sk_view *view, WebKitWebContext *context);

@@ -168,6 +168,40 @@ func TestWebKitLoadsSayHowTheyEnded(t *testing.T) {
 	require.ErrorContains(t, v.Load(t.Context(), gone.URL), "the load failed")
 }
 
+func TestWebKitAnAddressThatOnlyBeginsToLoadIsNotShown(t *testing.T) {
+	held := make(chan struct{})
+	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/held" {
+			<-held
+		}
+		_, _ = w.Write([]byte("<!doctype html><p>" + r.URL.Path))
+	}))
+	t.Cleanup(site.Close)
+	t.Cleanup(func() { close(held) })
+	v := view(t, Options{Bare: true})
+	address := func() string {
+		shown, err := v.Shown(t.Context())
+		require.NoError(t, err)
+		return shown.Address
+	}
+	for name, leave := range map[string]func(){
+		"by the page": func() { require.NoError(t, v.Eval(t.Context(), "void (location.href = '/held')", nil)) },
+		"by the person": func() {
+			ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+			defer cancel()
+			require.Error(t, v.Load(ctx, site.URL+"/held"))
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			require.NoError(t, v.Load(t.Context(), site.URL+"/"))
+			require.NoError(t, v.Eval(t.Context(), "history.pushState(null, '', '/written')", nil))
+			require.Eventually(t, func() bool { return address() == site.URL+"/written" }, 5*time.Second, 10*time.Millisecond)
+			leave()
+			require.Never(t, func() bool { return address() != site.URL+"/written" }, 500*time.Millisecond, 10*time.Millisecond)
+		})
+	}
+}
+
 func TestWebKitSnapshotShowsThePage(t *testing.T) {
 	site := serve(t, map[string]string{"/": "<body style='margin:0;background:rgb(10,200,30)'>"})
 	v := view(t, Options{Width: 320, Height: 200, Bare: true})

@@ -71,7 +71,7 @@ sk_task *sk_view_next_message(uint64_t number, sk_view *view);
 // What happened to the view next, in the engine's word: a number of the list
 // below, the document and its address.
 sk_task *sk_view_next_event(uint64_t number, sk_view *view);
-enum { SK_EVENT_COMMITTED = 1, SK_EVENT_FINISHED, SK_EVENT_CRASHED };
+enum { SK_EVENT_COMMITTED = 1, SK_EVENT_FINISHED, SK_EVENT_CRASHED, SK_EVENT_DOWNLOAD };
 // Fulfils the promise that the frame got for that message.
 sk_task *sk_view_reply(uint64_t number, sk_view *view, int64_t message, const char *text);
 

@@ -39,6 +39,7 @@ static gboolean on_delete(GtkWidget *widget, GdkEvent *event, gpointer data) {
 
 static GtkWidget *button(sk_window *window, const char *icon, const char *name, GCallback clicked) {
   GtkWidget *one = gtk_button_new_from_icon_name(icon, GTK_ICON_SIZE_BUTTON);
+  gtk_widget_set_name(one, name);
   gtk_widget_set_tooltip_text(one, name);
   atk_object_set_name(gtk_widget_get_accessible(one), name);
   g_signal_connect(one, "clicked", clicked, window);
