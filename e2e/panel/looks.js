@@ -8,12 +8,19 @@
   /** A target may be smaller where it stands in a line of words, or a label beside it is hit as well (WCAG 2.5.8). */
   const TARGET = 24;
 
-  /** @param {string} css @returns {[number, number, number, number]} */
+  const paint = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  /** What was asked before: there are few colours. @type {Map<string, number[]>} */
+  const known = new Map();
+
+  /** @param {string} css */
   function rgba(css) {
-    const paint = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+    const before = known.get(css);
+    if (before) return before;
+    paint.clearRect(0, 0, 1, 1);
     paint.fillStyle = css;
     paint.fillRect(0, 0, 1, 1);
     const [r, g, b, a] = paint.getImageData(0, 0, 1, 1).data;
+    known.set(css, [r, g, b, a / 255]);
     return [r, g, b, a / 255];
   }
 

@@ -11,6 +11,8 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"sidekick/e2e/browser"
 )
 
 var (
@@ -59,12 +61,7 @@ func TestEveryScreen(t *testing.T) {
 				p.theme(theme)
 				for _, size := range screens {
 					require.NoError(t, chromedp.Do(p.Context(), chromedp.EmulateViewport(size.width, size.height)))
-					var problems []string
-					require.NoError(t, p.Eval("looks.problems()", &problems))
-					assert.Empty(t, problems, "%s, %d by %d pixels", theme, size.width, size.height)
-					if folder := os.Getenv("SIDEKICK_PICTURES"); folder != "" {
-						require.NoError(t, p.Screenshot(filepath.Join(folder, fmt.Sprintf("%s, %s, %d.png", name, theme, size.width))))
-					}
+					p.judged(name, theme, size.width)
 				}
 			}
 		})
@@ -100,4 +97,57 @@ func (p played) walks() {
 	}
 	require.NoError(p.t, p.Eval("looks.order()", &order))
 	assert.Equal(p.t, order, went)
+}
+
+// TestEverySettingsScreen looks at the settings page in the same way, whose
+// sections are drawn by what plays the host in their own tests.
+func TestEverySettingsScreen(t *testing.T) {
+	family := `{members: [{name: 'Anna', ruled: false, profiles: ['` + marked + `'], values: 1}, {name: 'Donaudampfschifffahrtsgesellschaftskapit', ruled: true, profiles: [], sidekick: 'Robo', manner: 'Short words.',
+		provider: 'openai', baseUrl: 'http://127.0.0.1:11434/v1', model: 'qwen3:4b-instruct-2507-q4_K_M', toolsOff: ['fill', 'picture'], neverRead: ['onlinebanking.versicherungsgesellschaft.example'], tokensPerDay: 200000, spent: 40}]}`
+	value := `{name: 'family.card', kind: 'card.number', label: 'Familienversicherungskarteninhaberkonto', sites: ['www.versicherungsgesellschaft.example'], wholeSite: true, dailyLimit: 3}`
+	pages := map[string]*browser.Panel{}
+	for _, screen := range []struct{ name, id, script, begin string }{
+		{"the family", "family", kin, "kin.begin(" + family + ")"},
+		{"a member", "family", kin, "kin.begin(" + family + ").then(() => document.querySelector('[aria-label=\"Change Anna\"]').click())"},
+		{"a member who goes", "family", kin, "kin.begin(" + family + ").then(() => document.querySelector('[aria-label=\"Remove Anna\"]').click())"},
+		{"a profile", "family", kin, "kin.begin(" + family + ").then(() => document.querySelector('[aria-label^=\"Say whose it is\"]').click())"},
+		{"who answers", "model", choosing, "choosing.begin({})"},
+		{"a provider", "model", choosing, "choosing.begin({settings: {provider: 'anthropic', baseUrl: '', model: 'claude-small', tokensPerAnswer: 500000}, keyring: false})"},
+		{"the vault", "vault", settings, "settings.list([" + value + "])"},
+		{"a value", "vault", settings, "settings.list([" + value + "]).then(() => [...document.querySelectorAll('#vault button')].find((one) => one.innerText.trim() === 'Add a value').click())"},
+		{"no vault", "vault", settings, "settings.opening({vault: 'none', keyring: true})"},
+		{"a locked vault", "vault", settings, "settings.opening({vault: 'locked', by: 'passphrase'})"},
+		{"what is allowed", "vault", settings, "allowed.begin([{id: 'a', sentence: 'Click on www.versicherungsgesellschaft.example without asking.', since: 1790000000000}])"},
+		{"programs", "vault", settings, "programs.begin([{id: 'a', kind: 'mcp', name: 'Donaudampfschifffahrtsgesellschaftsassistent', since: 1790000000000}], {code: '12345678', left: 4, client: {id: 'b', kind: 'mcp', name: 'Desk'}})"},
+	} {
+		page, open := pages[screen.id]
+		if !open {
+			page = section(t, screen.id, screen.script, "0").Panel
+			pages[screen.id] = page
+			require.NoError(t, page.Eval(looks, nil))
+		}
+		t.Run(screen.name, func(t *testing.T) {
+			p := played{page, t}
+			require.NoError(t, p.Front())
+			require.NoError(t, p.Eval(screen.begin, nil))
+			for _, theme := range []string{"light", "dark"} {
+				p.theme(theme)
+				for _, width := range []int64{320, 900} {
+					require.NoError(t, chromedp.Do(p.Context(), chromedp.EmulateViewport(width, 2600)))
+					p.judged(screen.name, theme, width)
+				}
+			}
+		})
+	}
+}
+
+// judged says what is wrong with a screen as it is, and keeps its picture.
+func (p played) judged(name, theme string, width int64) {
+	p.t.Helper()
+	var problems []string
+	require.NoError(p.t, p.Eval("looks.problems()", &problems))
+	assert.Empty(p.t, problems, "%s, %d pixels wide", theme, width)
+	if folder := os.Getenv("SIDEKICK_PICTURES"); folder != "" {
+		require.NoError(p.t, p.Screenshot(filepath.Join(folder, fmt.Sprintf("%s, %s, %d.png", name, theme, width))))
+	}
 }

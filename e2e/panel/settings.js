@@ -2,7 +2,7 @@
 (() => {
   'use strict';
 
-  const body = document.getElementById('log');
+  const body = document.getElementById('vault') ?? document.getElementById('log');
   let tokens = [], fault = '', said = '', sent = [];
 
   /** What the parts of the section ask: answered here as the host would. */
