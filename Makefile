@@ -26,10 +26,11 @@ NOCGO := CGO_ENABLED=0
 # two packages and no more: one that makes a generic of the standard library
 # could have the linker take its unwatched copy for everybody.
 UNWATCHED := -gcflags=modernc.org/sqlite/lib=-race=false -gcflags=golang.org/x/crypto/argon2=-race=false
-# Journeys share two cores with their browsers: one package at a time.
-GOTEST := go test -p 1 -timeout 40m
+# Journeys share two cores with their browsers: one package at a time, and in it
+# two of the journeys that have a browser of their own.
+GOTEST := go test -p 1 -parallel 2 -timeout 40m
 
-.PHONY: help setup app run verify attack build test unit race soak lint cross fuzz bench inspect check zip clean
+.PHONY: help setup app run verify attack build test unit race soak lint cross crossbeside fuzz bench inspect check zip clean
 
 help: ## print the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -96,10 +97,12 @@ bench: setup ## performance as ratios beside the targets
 inspect: build ## the tools over MCP, judged by the public inspector from npm
 	npx --yes $(INSPECTOR) --cli bin/sidekick mcp --method tools/list --strict
 
-check: lint ## what CI runs, the cheapest first
-	$(MAKE) cross TARGETS="linux/arm64 darwin/arm64 windows/amd64"
-	$(MAKE) race
-	$(MAKE) test
+# Browsers wait more than they work: compiling goes beside them, and gives way.
+crossbeside:
+	nice -n 19 $(MAKE) cross TARGETS="linux/arm64 darwin/arm64 windows/amd64"
+
+check: lint race ## what CI runs, the cheapest first
+	$(MAKE) --jobs=2 test crossbeside
 	$(MAKE) fuzz FUZZTIME=10s
 
 zip: setup ## pack what the store needs into out/sidekick.zip

@@ -91,6 +91,7 @@ func (p *provider) through(w *world, calls ...call) []string {
 // says and nothing besides, and that no request holds a value, a placeholder
 // that answers a list of all codes, or another word of what was sent before.
 func TestAttackThroughAProvider(t *testing.T) {
+	t.Parallel()
 	model := &provider{}
 	server := httptest.NewServer(model)
 	t.Cleanup(server.Close)

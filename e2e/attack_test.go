@@ -74,6 +74,7 @@ func attacks() []attack {
 // passwords and one-time codes, and of names, mail and streets nothing but 60
 // whole words, by any attack.
 func TestAttack(t *testing.T) {
+	t.Parallel()
 	all := attacks()
 	var slugs []string
 	for _, each := range all {

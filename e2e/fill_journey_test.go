@@ -19,6 +19,7 @@ var everySense = []map[string]any{
 }
 
 func TestFillJourneyACheckoutThatRepeatsEverything(t *testing.T) {
+	t.Parallel()
 	address := append([]map[string]any{use("read_page"), use("token_catalog"),
 		fillStep("family.name", "#name"), fillStep("family.email", "#email"), fillStep("family.street", "#street"),
 		fillStep("family.city", "#city"), fillStep("family.postcode", "#postcode"), fillStep("family.country", "#country"),
@@ -66,6 +67,7 @@ func TestFillJourneyACheckoutThatRepeatsEverything(t *testing.T) {
 }
 
 func TestFillJourneyAValueGoesNowhereElse(t *testing.T) {
+	t.Parallel()
 	rows := []struct{ name, url, token, selector, code string }{
 		{"a password into a search box", "https://" + site.ShopHost + "/shop/account", "shop.password", "#search", "field_kind_mismatch"},
 		{"a password into a nickname", "https://" + site.ShopHost + "/shop/address", "shop.password", "#nickname", "field_kind_mismatch"},
@@ -97,6 +99,7 @@ func TestFillJourneyAValueGoesNowhereElse(t *testing.T) {
 }
 
 func TestFillJourneyNoMeansNothingWasTyped(t *testing.T) {
+	t.Parallel()
 	f := startShop(t, script{turn("", fillStep("shop.password", "#password"), code())})
 	tab, panel := f.panel("https://" + site.ShopHost + "/shop/account")
 	f.grantEverySite(panel)
@@ -111,6 +114,7 @@ func TestFillJourneyNoMeansNothingWasTyped(t *testing.T) {
 }
 
 func TestFillJourneyTheTaintOutlivesTheHost(t *testing.T) {
+	t.Parallel()
 	f := startShop(t, script{turn("fill", fillStep("shop.user", "#user"), code()), turn("", use("read_page"), code())})
 	_, panel := f.panel("https://" + site.ShopHost + "/shop/account")
 	f.grantEverySite(panel)
@@ -129,6 +133,7 @@ func TestFillJourneyTheTaintOutlivesTheHost(t *testing.T) {
 }
 
 func TestFillJourneyWhatTheSidekickWasGivenIsJSON(t *testing.T) {
+	t.Parallel()
 	f := startShop(t, script{turn("", use("token_catalog"))})
 	_, panel := f.panel("https://" + site.ShopHost + "/shop/account")
 	f.ask(panel, "what do you have")

@@ -24,6 +24,7 @@ const slowField = `(() => {
 // afterwards the site is closed whatever came of it, the vault is whole, and
 // nothing was typed twice.
 func TestFillKilledInTheMiddle(t *testing.T) {
+	t.Parallel()
 	rows := map[string]func(*family){
 		"the host":   func(f *family) { f.killHost() },
 		"the worker": func(f *family) { require.NoError(f.t, f.browser.KillWorker()) },
@@ -49,6 +50,7 @@ func TestFillKilledInTheMiddle(t *testing.T) {
 // TestFillBeforeTheYesNothingIsClosed kills the host while the card waits:
 // nothing was typed, and nothing has to be closed.
 func TestFillBeforeTheYesNothingIsClosed(t *testing.T) {
+	t.Parallel()
 	f := startShop(t, script{turn("fill", fillStep("shop.password", "#password"), code()), turn("", use("read_page"), echo())})
 	tab, panel := f.panel("https://" + site.ShopHost + "/shop/account")
 	f.grantEverySite(panel)
@@ -65,6 +67,7 @@ func TestFillBeforeTheYesNothingIsClosed(t *testing.T) {
 // TestFillTheBrowserDies kills the browser after a fill: the next one, with
 // the same profile folder, meets a closed site.
 func TestFillTheBrowserDies(t *testing.T) {
+	t.Parallel()
 	f := startShop(t, script{turn("fill", fillStep("shop.user", "#user"), code()), turn("", use("read_page"), code())})
 	_, panel := f.panel("https://" + site.ShopHost + "/shop/account")
 	f.grantEverySite(panel)

@@ -13,6 +13,7 @@ import (
 // site while something is filled in another one can take it along, though no
 // panel ever asked about it.
 func TestFillJourneyEveryTabOfTheSiteIsClosedWhereverItGoes(t *testing.T) {
+	t.Parallel()
 	f := startShop(t, script{turn("fill", fillStep("shop.user", "#user"), code()), turn("", use("read_page"), code())})
 	beside, err := f.browser.OpenBeside("https://" + site.ShopHost + "/shop/cart")
 	require.NoError(t, err)

@@ -28,26 +28,59 @@ type engine struct {
 	open func(t testing.TB, address string) document
 }
 
-// inEachEngine runs a test once in each engine.
+// inEachEngine runs a test once in each engine, side by side: each of them has
+// a browser of its own, and waits for it most of the time. What the two share is
+// not written to.
 func inEachEngine(t *testing.T, test func(t *testing.T, e engine)) {
+	var both sync.WaitGroup
 	for _, e := range []engine{{"chromium", openInChromium}, {"webkit", openInWebKit}} {
-		t.Run(e.name, func(t *testing.T) { test(t, e) })
+		both.Go(func() { t.Run(e.name, func(t *testing.T) { test(t, e) }) })
 	}
+	both.Wait()
+}
+
+// fromEachEngine is what each engine answers to the same question. It ends a
+// test in which one of them gave no answer.
+func fromEachEngine[T any](t *testing.T, ask func(t *testing.T, e engine) T) (chromium, webkit T) {
+	t.Helper()
+	var answers sync.Map
+	inEachEngine(t, func(t *testing.T, e engine) { answers.Store(e.name, ask(t, e)) })
+	given := func(engine string) (answer T) {
+		stored, ok := answers.Load(engine)
+		if !ok && t.Failed() {
+			t.FailNow()
+		}
+		if !ok {
+			t.Skip("an engine is missing")
+		}
+		return stored.(T)
+	}
+	return given("chromium"), given("webkit")
 }
 
 // chromiumTab is the one tab of these tests: a new window takes longer than
-// most of them.
+// most of them. Its size is that of a page in it.
 var chromiumTab struct {
 	once sync.Once
 	tab  *browser.Tab
+	size [2]int
 	err  error
+}
+
+func startChromiumTab(t testing.TB) {
+	t.Helper()
+	b := reader(t)
+	chromiumTab.once.Do(func() {
+		if chromiumTab.tab, chromiumTab.err = b.Open("about:blank"); chromiumTab.err == nil {
+			chromiumTab.err = chromiumTab.tab.Eval("[innerWidth, innerHeight]", &chromiumTab.size)
+		}
+	})
+	require.NoError(t, chromiumTab.err)
 }
 
 func openInChromium(t testing.TB, address string) document {
 	t.Helper()
-	b := reader(t)
-	chromiumTab.once.Do(func() { chromiumTab.tab, chromiumTab.err = b.Open("about:blank") })
-	require.NoError(t, chromiumTab.err)
+	startChromiumTab(t)
 	require.NoError(t, chromiumTab.tab.Navigate(address))
 	return chromiumDocument{chromiumTab.tab}
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -54,8 +55,17 @@ type answers struct {
 	Controls any
 }
 
+// patient slows the clock of the reader's world, so that no machine is too slow
+// for a page.
+const patient = `(() => {
+	const begun = performance.now(), now = performance.now.bind(performance);
+	Object.defineProperty(performance, 'now', { value: () => begun + (now() - begun) / 50 });
+	return true;
+})()`
+
 func read(t testing.TB, page document) (all answers) {
 	t.Helper()
+	require.NoError(t, page.World(patient, nil))
 	require.NoError(t, page.Face("readView", nil, &all.View))
 	require.NoError(t, page.Face("readPage", nil, &all.Page))
 	require.NoError(t, page.Face("readSelection", nil, &all.Selection))
@@ -180,25 +190,28 @@ func list(t testing.TB, words []string) string {
 // so that twins have the same address too.
 type twins struct {
 	*pages
-	html, policy string
+	shown atomic.Pointer[shown]
 }
+
+type shown struct{ html, policy string }
 
 func serveTwins(t testing.TB) *twins {
 	t.Helper()
 	s := &twins{}
-	s.pages = serve(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	s.pages = serve(t, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		shown := s.shown.Load()
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
-		if s.policy != "" {
-			w.Header().Set("Content-Security-Policy", s.policy)
+		if shown.policy != "" {
+			w.Header().Set("Content-Security-Policy", shown.policy)
 		}
-		_, _ = w.Write([]byte(s.html))
+		_, _ = w.Write([]byte(shown.html))
 	}))
 	return s
 }
 
 func (s *twins) open(t testing.TB, e engine, html, policy string) document {
 	t.Helper()
-	s.html, s.policy = html, policy
+	s.shown.Store(&shown{html, policy})
 	return e.open(t, s.URL)
 }
 

@@ -24,6 +24,7 @@ func repeat(times int, steps ...map[string]any) map[string]any {
 }
 
 func TestJourneyAQuestionIsAnsweredFromThePage(t *testing.T) {
+	t.Parallel()
 	f := startFamily(t, nil)
 	local := serve(t, site.Handler())
 	_, panel := f.panel(local.URL + "/article")
@@ -38,6 +39,7 @@ func TestJourneyAQuestionIsAnsweredFromThePage(t *testing.T) {
 }
 
 func TestJourneyAnAnswerStreamsAndStops(t *testing.T) {
+	t.Parallel()
 	f := startFamily(t, script{turn("", say("first words "), repeat(600, delayed("and more ", 50)))})
 	local := serve(t, site.Handler())
 	_, panel := f.panel(local.URL + "/article")
@@ -78,6 +80,7 @@ func numbers(from, to int) string {
 }
 
 func TestJourneyTheWorkerDiesInMidAnswer(t *testing.T) {
+	t.Parallel()
 	f := startFamily(t, script{turn("", counted(1, 40, 100)...)})
 	local := serve(t, site.Handler())
 	_, panel := f.panel(local.URL + "/article")
@@ -90,6 +93,7 @@ func TestJourneyTheWorkerDiesInMidAnswer(t *testing.T) {
 }
 
 func TestJourneyTheHostDiesAndComesBack(t *testing.T) {
+	t.Parallel()
 	f := startFamily(t, script{turn("count", counted(1, 100, 100)...), turn("", say("here again"))})
 	local := serve(t, site.Handler())
 	_, panel := f.panel(local.URL + "/article")
@@ -105,6 +109,7 @@ func TestJourneyTheHostDiesAndComesBack(t *testing.T) {
 }
 
 func TestJourneyTheBrowserDiesAndTheHostLivesOn(t *testing.T) {
+	t.Parallel()
 	f := startFamily(t, script{turn("", say("yes"))})
 	local := serve(t, site.Handler())
 	_, panel := f.panel(local.URL + "/article")
@@ -129,6 +134,7 @@ func processIn(t testing.TB, status string) string {
 }
 
 func TestJourneyTwoWindowsDoNotMix(t *testing.T) {
+	t.Parallel()
 	f := startFamily(t, script{turn("", use("read_page"), echo())})
 	local := serve(t, site.Handler())
 	_, first := f.panel(local.URL + "/article")
@@ -151,6 +157,7 @@ func TestJourneyTwoWindowsDoNotMix(t *testing.T) {
 }
 
 func TestJourneyAPermissionIsAskedForInWords(t *testing.T) {
+	t.Parallel()
 	f := startFamily(t, script{turn("", use("read_page"), echo())})
 	local := serve(t, site.Handler())
 	// Headless Chromium cannot answer the browser's own prompt: this answer is
@@ -174,6 +181,7 @@ func TestJourneyAPermissionIsAskedForInWords(t *testing.T) {
 }
 
 func TestJourneyPagesThatCannotBeReadGetASentence(t *testing.T) {
+	t.Parallel()
 	f := startFamily(t, nil)
 	local := serve(t, site.Handler())
 	tab, panel := f.panel(local.URL + "/article")
@@ -190,6 +198,7 @@ func TestJourneyPagesThatCannotBeReadGetASentence(t *testing.T) {
 }
 
 func TestJourneyAnAnswerLoadsNothingFromOutside(t *testing.T) {
+	t.Parallel()
 	hits := make(chan string, 16)
 	local := serve(t, recording(site.Handler(), hits))
 	hostile := "![x](" + local.URL + "/pixel.png) <img src='" + local.URL + "/pixel2.png'> <script src='" + local.URL + "/x.js'></script> " +

@@ -12,6 +12,7 @@ import (
 // A conversation outlives the process: the person finds it by a word, goes on
 // with it, and forgets it for good.
 func TestKeptJourneyAConversationIsFoundGoneOnWithAndForgotten(t *testing.T) {
+	t.Parallel()
 	f := startFamily(t, script{
 		turn("boots", say("The marmalade-coloured boots cost sixty euros.")),
 		turn("", say("The shoes cost forty euros.")),

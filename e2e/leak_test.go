@@ -46,6 +46,7 @@ func (f *family) requireNoLeak(panel *browser.Panel, secrets []leak.Secret) {
 // TestLeakNoSecretOfAPageReachesTheSidekick asks for everything that a clean
 // page gives, on pages whose every secret field is filled.
 func TestLeakNoSecretOfAPageReachesTheSidekick(t *testing.T) {
+	t.Parallel()
 	everything := []map[string]any{use("read_view"), echo(), use("read_page"), echo(), use("read_selection"), echo(), use("picture"), echo()}
 	f := startFamily(t, script{turn("", everything...)})
 	local := serve(t, site.Handler())

@@ -19,6 +19,7 @@ import (
 // the person pairs it by its code on the settings page, and from then on it
 // looks and acts by consent.
 func TestMCPJourneyAProgramIsPairedAndLooksByConsent(t *testing.T) {
+	t.Parallel()
 	f := startShop(t, script{})
 	_, panel := f.panel("https://" + site.ShopHost + "/shop/address")
 	f.grantEverySite(panel)

@@ -60,6 +60,7 @@ const rawRequests = `(async () => {
 // hold at once in the panel that is open in the other, and are nobody's to undo
 // there.
 func TestJourneyAGrownUpKeepsTheFamilyInTheSettings(t *testing.T) {
+	t.Parallel()
 	f := startFamily(t, script{
 		turn("fill", map[string]any{"use": "fill", "arguments": map[string]any{"token": "card", "selector": "#card"}}, say("That was it.")),
 		turn("", use("read_view"), echo()),

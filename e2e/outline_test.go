@@ -188,6 +188,7 @@ func TestOutlineIsBounded(t *testing.T) {
 // TestOutlineJourney: a long page is read in parts, by the real host, in the
 // real extension.
 func TestOutlineJourney(t *testing.T) {
+	t.Parallel()
 	f := startFamily(t, script{
 		turn("read", use("outline"), map[string]any{"use": "read_page", "arguments": map[string]any{"part": "e2"}}),
 		turn("again", map[string]any{"use": "read_page", "arguments": map[string]any{"part": "e2"}}),

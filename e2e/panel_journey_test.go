@@ -21,6 +21,7 @@ func card(t testing.TB, panel *browser.Panel, id string) (text string) {
 }
 
 func TestPanelJourneyThePageIsHandedToThePerson(t *testing.T) {
+	t.Parallel()
 	f := startShop(t, script{
 		turn("sign in", map[string]any{"use": "request_handoff", "arguments": map[string]any{"challenge": "one_time_code", "reason": "The shop wants a code"}}, echo()),
 		turn("puzzle", map[string]any{"use": "request_handoff", "arguments": map[string]any{"challenge": "captcha"}}, echo()),
@@ -83,6 +84,7 @@ func tried(t testing.TB, panel *browser.Panel, name string) (mark string) {
 }
 
 func TestPanelJourneyAConsentIsTakenBackAndThePromiseChecked(t *testing.T) {
+	t.Parallel()
 	f := startShop(t, script{turn("", clickStep("#nickname"), code())})
 	tab, panel := f.panel("https://" + site.ShopHost + "/shop/address")
 	f.grantEverySite(panel)

@@ -56,8 +56,7 @@ func TestParitySecretVectors(t *testing.T) {
 			rows = append(rows, row)
 		}
 	}
-	chromium := judgeRows(t, openInChromium(t, site.URL+"/"), rows)
-	webkit := judgeRows(t, openInWebKit(t, site.URL+"/"), rows)
+	chromium, webkit := fromEachEngine(t, func(t *testing.T, e engine) []verdict { return judgeRows(t, e.open(t, site.URL+"/"), rows) })
 	for i, row := range rows {
 		t.Run(row.Name, func(t *testing.T) {
 			require.Equal(t, chromium[i], webkit[i])
@@ -114,7 +113,10 @@ func TestParitySecretPages(t *testing.T) {
 			if page.Cold {
 				address = browser.ColdPath + name + "/page.html"
 			}
-			requireParity(t, known[name], secretAnswers(t, openInChromium(t, site.URL+address), page), secretAnswers(t, openInWebKit(t, site.URL+address), page))
+			chromium, webkit := fromEachEngine(t, func(t *testing.T, e engine) map[string]any {
+				return secretAnswers(t, e.open(t, site.URL+address), page)
+			})
+			requireParity(t, known[name], chromium, webkit)
 		})
 	}
 	for name := range known {

@@ -43,21 +43,14 @@ func knownDifferences(t testing.TB, set string) map[string][]string {
 	return known
 }
 
-// TestWebKitGoldenPages holds WebKit's answers against what each golden page
-// wants, as TestReaderGoldenPages does Chromium's.
-func TestWebKitGoldenPages(t *testing.T) {
-	eachGolden(t, func(t *testing.T, page golden, address string) {
-		judge(t, engine{"webkit", openInWebKit}, page, address)
-	})
-}
-
 // TestParityGoldenPages holds the whole answers of both engines equal, also in
 // what a golden page says nothing of.
 func TestParityGoldenPages(t *testing.T) {
 	known := knownDifferences(t, "pages")
 	eachGolden(t, func(t *testing.T, page golden, address string) {
 		name := path.Base(path.Dir(address))
-		requireParity(t, known[name], goldenAnswers(t, openInChromium, address, page), goldenAnswers(t, openInWebKit, address, page))
+		chromium, webkit := fromEachEngine(t, func(t *testing.T, e engine) map[string]any { return goldenAnswers(t, e.open, address, page) })
+		requireParity(t, known[name], chromium, webkit)
 	})
 	folder, err := schema.Vectors("pages")
 	require.NoError(t, err)

@@ -129,9 +129,11 @@ func eachGolden(t *testing.T, test func(t *testing.T, page golden, address strin
 	}
 }
 
+// TestReaderGoldenPages holds each engine's answers against what each golden
+// page wants.
 func TestReaderGoldenPages(t *testing.T) {
-	eachGolden(t, func(t *testing.T, page golden, address string) {
-		judge(t, engine{"chromium", openInChromium}, page, address)
+	inEachEngine(t, func(t *testing.T, e engine) {
+		eachGolden(t, func(t *testing.T, page golden, address string) { judge(t, e, page, address) })
 	})
 }
 

@@ -66,6 +66,7 @@ func (f *family) answersTo(tool string) (answers []string) {
 }
 
 func TestSelectorJourney(t *testing.T) {
+	t.Parallel()
 	counts := []struct{ selector, want string }{
 		{"p", `{"count":0}`},
 		{"frameLocator(#light) >> text=Words of light", `{"count":1}`},
@@ -133,6 +134,7 @@ func openWaits(t testing.TB, tab *browser.Tab) (open int) {
 // TestSelectorJourneyWaitsEndFromOutside: by the person's Stop, and with the
 // worker, which may die in the middle of one.
 func TestSelectorJourneyWaitsEndFromOutside(t *testing.T) {
+	t.Parallel()
 	f := startFamily(t, script{
 		turn("point", use("snapshot"), countStep("aria-ref=e1"), waitStep("aria-ref=e1", "visible", 20000), clickStep("aria-ref=e2")),
 		turn("park", waitStep("#nothing", "attached", 30000)),

@@ -61,6 +61,7 @@ func (f *family) challenge() string {
 // TestSensesReachEveryFrame holds the answers of a page and its frames, put
 // together, to what stands in each of them.
 func TestSensesReachEveryFrame(t *testing.T) {
+	t.Parallel()
 	f := startFamily(t, script{turn("look", use("observe"), use("detect_challenge"))})
 	var site *pages
 	site = serve(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -107,6 +108,7 @@ func TestSensesReachEveryFrame(t *testing.T) {
 // TestSensesAnswerNoFramesGuesses holds that a frame of another site learns
 // nothing of what was typed into the page by putting guesses into messages.
 func TestSensesAnswerNoFramesGuesses(t *testing.T) {
+	t.Parallel()
 	f := startFamily(t, script{turn("look", use("observe"))})
 	var site *pages
 	site = serve(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

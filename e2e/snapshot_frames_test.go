@@ -68,6 +68,7 @@ const framesRead = 11
 // browser says of it: one of no origin is named so, and one that the extension
 // may not enter is only counted.
 func TestSnapshotFramesAreListedAndRead(t *testing.T) {
+	t.Parallel()
 	var reads []map[string]any
 	for i := range framesRead {
 		reads = append(reads, ofFrame("read_page", fmt.Sprintf("f%d", i+1)))

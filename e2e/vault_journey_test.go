@@ -18,6 +18,7 @@ const kettleCard = "4539578763621486"
 // sidekick asks for it in the panel, it stands in the page, and the page is
 // closed until the person opens it again.
 func TestJourneyAFamilyKeepsACardAndHasItFilledIn(t *testing.T) {
+	t.Parallel()
 	f := startFamily(t, script{
 		turn("fill", map[string]any{"use": "fill", "arguments": map[string]any{"token": "kettle-card", "selector": "#card"}}, echo(), use("read_view"), echo()),
 		turn("", use("read_view"), say("I can see it again.")),

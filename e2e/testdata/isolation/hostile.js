@@ -18,11 +18,12 @@
     outerHTML: get('Element', 'outerHTML'), scrollTop: get('Element', 'scrollTop'), active: get('Document', 'activeElement'), getSelection: Document.prototype.getSelection,
     anchorNode: get('Selection', 'anchorNode'), anchorOffset: get('Selection', 'anchorOffset'), focusNode: get('Selection', 'focusNode'), focusOffset: get('Selection', 'focusOffset'),
     styleSheets: get('Document', 'styleSheets'), sheets: get('StyleSheetList', 'length'), adopted: (getOwnPropertyDescriptor(Document.prototype, 'adoptedStyleSheets') || {}).get,
-    value: get('HTMLInputElement', 'value'), entries: Performance.prototype.getEntriesByType, animations: Document.prototype.getAnimations,
+    value: get('HTMLInputElement', 'value'), entries: Performance.prototype.getEntriesByType, entry: get('PerformanceEntry', 'name'), animations: Document.prototype.getAnimations,
   };
   const find = (selector) => [...apply(Document.prototype.querySelectorAll, document, [selector])];
   const all = find('*'), inputs = find('input'), [root] = find('html'), [host] = find('#host');
   const clock = performance;
+  const icon = new URL('/favicon.ico', location.href).href; // the browser itself asks for it, when it likes
   const scrolled = ['pageXOffset', 'pageYOffset'].map((key) => getOwnPropertyDescriptor(window, key).get);
   const keysBefore = ownKeys(window);
 
@@ -60,7 +61,12 @@
     }
     out += ' at ' + apply(scrolled[0], window, []) + ',' + apply(scrolled[1], window, []) + ' sheets ' + apply(own.sheets, apply(own.styleSheets, document, []), []);
     if (own.adopted) out += '+' + apply(own.adopted, document, []).length;
-    return out + ' fetched ' + apply(own.entries, clock, ['resource']).length + ' moving ' + apply(own.animations, document, []).length + ' names ' + ownKeys(window).length;
+    const entries = apply(own.entries, clock, ['resource']);
+    for (let i = 0; i < entries.length; i += 1) {
+      const name = apply(own.entry, entries[i], []);
+      if (name !== icon) out += ' fetched ' + name;
+    }
+    return out + ' moving ' + apply(own.animations, document, []).length + ' names ' + ownKeys(window).length;
   };
   const marked = [];
   for (const walker = apply(Document.prototype.createTreeWalker, document, [document, NodeFilter.SHOW_TEXT]); walker.nextNode();) marked[marked.length] = walker.currentNode;
