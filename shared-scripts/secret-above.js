@@ -36,9 +36,12 @@
     /** How many forms were asked for the roots inside them. */
     let asked = 0;
     const FEW = 2;
-    /** Are there shadow roots inside it? Of a few forms each is asked, of many the document, once. @param {any} element */
+    /**
+     * Are there shadow roots inside it, or is it in one, where its slots may show fields that stand elsewhere? Of a few forms
+     * each is asked, of many the document, once. @param {any} element
+     */
     const holdsRoots = (element) => {
-      if (p.reachesClosedRoots) return roots().length > 1;
+      if (p.isShadowRoot(p.rootNode(element))) return true;
       if (allRoots === null && ++asked <= FEW) return p.rootsIn(element).length > 0;
       const all = roots();
       for (let i = 1; i < all.length; i++) if (p.contains(element, p.host(all[i]))) return true;

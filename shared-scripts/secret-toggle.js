@@ -13,6 +13,12 @@
   const isGlued = (/** @type {string} */ word) => parts.wordSplit.isGlued(word);
   const REVEAL = new RegExp(`(?<![\\p{L}\\p{N}])(${reveal.filter((/** @type {string} */ word) => !isGlued(word)).join('|')})(?![\\p{L}\\p{N}])|${reveal.filter(isGlued).join('|')}`, 'giu');
 
+  // An engine builds that expression when it first meets a string, and most buttons say something else.
+  const PLAIN = /^[\t\n\r -~]*$/, WORDS = /[a-z0-9]+/g;
+  const BEGINNINGS = new Set(reveal.map((/** @type {string} */ word) => word.split(' ')[0]));
+  /** Could it show or copy anything? @param {string} said */
+  const mayReveal = (said) => !PLAIN.test(said) || (said.toLowerCase().match(WORDS) || []).some((word) => BEGINNINGS.has(word));
+
   // What a button says never changes, and many say the same. The bound keeps a hostile page from filling memory.
   const MOST_KEPT = 1000;
   /** @type {Map<string, string>} */ const kept = new Map();
@@ -20,7 +26,7 @@
   const shownBy = (said) => {
     let shows = kept.get(said);
     if (shows === undefined) {
-      const without = said.replace(REVEAL, ' ');
+      const without = mayReveal(said) ? said.replace(REVEAL, ' ') : said;
       shows = without !== said && rule.speaksOfSecret(rule.read({ tag: 'button', label: without.trim() })) ? without.replace(/\s+/g, ' ').trim() : '';
       if (kept.size >= MOST_KEPT) kept.clear();
       kept.set(said, shows);

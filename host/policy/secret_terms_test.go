@@ -8,16 +8,14 @@ import (
 )
 
 // saidByTerms asks the tables about every term, written as one and as it
-// stands: as one first, when nothing that it is made of was met, or last. What
-// begins with a word that says nothing ("your name") comes before all others,
-// since as one it does not begin with the word that it is looked for by.
+// stands: as one first, when nothing that it is made of was met, or last.
 const saidByTerms = `(backwards) => {
   const parts = globalThis[Symbol.for('sidekick.parts')], terms = [];
   const take = (lists) => { for (const list of Object.values(lists)) Array.isArray(list) ? terms.push(...list) : take(list); };
   take({ secret: parts.secretWords.words, plain: parts.plainWords.plain, neutral: parts.plainWords.neutral, login: parts.plainWords.login });
   const bare = terms.map((term) => term.replace(/^[~@$!]/, '').replace(/…/g, ''));
   const asOne = (list) => list.map((term) => term.replace(/ /g, ''));
-  const texts = asOne(bare.filter((term) => parts.wordSplit.isFiller(term.split(' ')[0]))).concat(asOne(bare), bare), said = new Array(texts.length);
+  const texts = asOne(bare).concat(bare), said = new Array(texts.length);
   for (let i = 0; i < texts.length; i++) {
     const at = backwards ? texts.length - 1 - i : i;
     said[at] = texts[at] + ': ' + parts.wordMatch.find(texts[at], false).hits.map(({ term, start, end }) => [start, end, term.secrets, term.plain, term.neutral, term.login, term.mark].join(' ')).join(', ');
