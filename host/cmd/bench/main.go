@@ -26,9 +26,16 @@ func main() {
 	rounds := flag.Int("rounds", 7, "how often each benchmark runs")
 	time := flag.String("time", "150ms", "how long each run of a benchmark takes")
 	tokens := flag.Bool("tokens", false, "measure what pages cost a model in characters, once, and nothing else; SIDEKICK_CORPUS names a folder of pages, the golden ones stand for it")
+	corpus := flag.Bool("corpus", false, "measure what reading those pages takes, once, and nothing else")
 	flag.Parse()
+	if *tokens || *corpus {
+		table, *rounds, *time = nil, 1, "1x"
+	}
 	if *tokens {
-		table, *rounds, *time = tokenRows(), 1, "1x"
+		table = tokenRows()
+	}
+	if *corpus {
+		table = append(table, corpusRows()...)
 	}
 	table = slices.DeleteFunc(table, func(one row) bool { return !strings.Contains(one.what, *only) })
 	if err := run(*rounds, *time); err != nil {

@@ -39,5 +39,27 @@ func tokenRows() []row {
 			row{what: each.what + ", characters of the page in the middle", in: "e2e", ours: "BenchmarkReadingTokens", unit: each.who + "/p50"},
 			row{what: each.what + ", of the 90th in a hundred", in: "e2e", ours: "BenchmarkReadingTokens", unit: each.who + "/p90"})
 	}
-	return append(rows, row{what: "pages", in: "e2e", ours: "BenchmarkReadingTokens", unit: "pages"})
+	for _, peer := range []row{{what: "pages that Readability fails on", unit: "readability/failed"}, {what: "pages that the aria snapshot fails on", unit: "aria/failed"}, {what: "pages", unit: "pages"}} {
+		peer.in, peer.ours = "e2e", "BenchmarkReadingTokens"
+		rows = append(rows, peer)
+	}
+	return rows
+}
+
+// corpusRows are what reading the same pages takes, in the middle of them:
+// for -corpus, since it opens each.
+func corpusRows() []row {
+	rows := []row{
+		{what: "whole page", unit: "page/innerText/p50", bound: 6, most: true},
+		{what: "view", unit: "view/innerText/p50", bound: 5, most: true},
+		{what: "Readability's time over ours", unit: "readability/page/p50", bound: 4},
+		{what: "aria snapshot's time over our whole page's", unit: "aria/page/p50", bound: 10},
+		{what: "pages that Readability fails on", unit: "readability/failed"},
+		{what: "pages that the aria snapshot fails on", unit: "aria/failed"},
+		{what: "pages", unit: "pages"},
+	}
+	for i := range rows {
+		rows[i].in, rows[i].ours = "e2e", "BenchmarkReadingCorpus"
+	}
+	return rows
 }
