@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// Addresses lose user info, fragment, and the value of each query parameter
-// whose name is a secret's word or whose value is 20 or more random-looking
-// characters. The rest is left exactly as it was written.
+// Addresses lose user info, fragment, and the value of each parameter, of the
+// query or of the path, whose name is a secret's word or whose value is 20 or
+// more random-looking characters. The rest is left exactly as it was written.
 
 // cleanAddresses cleans every absolute address in a text, and the targets of
 // Markdown links, which may be relative.
@@ -123,7 +123,27 @@ func cleanAddress(address string, authority int, removed Removed, depth int) str
 			removed["[user.info]"]++
 		}
 	}
-	return head + rest + query
+	return head + cleanPath(rest, removed, depth) + query
+}
+
+// cleanPath cleans the parameters of a path's segments, which are written as
+// `;name=value`: servers keep a session in them.
+func cleanPath(path string, removed Removed, depth int) string {
+	if !strings.Contains(path, ";") {
+		return path
+	}
+	segments := strings.SplitAfter(path, "/")
+	for i, segment := range segments {
+		bare := strings.TrimSuffix(segment, "/")
+		pieces := strings.Split(bare, ";")
+		for k, piece := range pieces[1:] {
+			if strings.Contains(piece, "=") {
+				pieces[k+1] = cleanPair(piece, removed, depth)
+			}
+		}
+		segments[i] = strings.Join(pieces, ";") + segment[len(bare):]
+	}
+	return strings.Join(segments, "")
 }
 
 // cleanQuery cleans a query, its question mark in front.

@@ -19,6 +19,8 @@ func TestAddresses(t *testing.T) {
 		{"not a word", "keyboard is no key", "https://shop.example/?keyboard=de&secretary=jo&spin=2", "https://shop.example/?keyboard=de&secretary=jo&spin=2"},
 		{"escaped name", "decoded before the test", "https://shop.example/?%74oken=abc", "https://shop.example/?%74oken="},
 		{"semicolons", "an old separator", "https://shop.example/?a=1;pin=1234;b=2", "https://shop.example/?a=1;pin=;b=2"},
+		{"parameters of a path", "servers keep a session there", "https://shop.example/cart;jsessionid=A1B2;v=1.2/list;sid=9?page=2", "https://shop.example/cart;jsessionid=;v=1.2/list;sid=?page=2"},
+		{"random parameter of a path", "whatever its name", "https://shop.example/a;u=9f86d081884c7d659a2f/b;plain", "https://shop.example/a;u=/b;plain"},
 		{"random value", "20 or more", "https://shop.example/?u=9f86d081884c7d659a2f", "https://shop.example/?u="},
 		{"uuid", "random too", "https://shop.example/?u=550e8400-e29b-41d4-a716-446655440000", "https://shop.example/?u="},
 		{"base64", "random too", "https://shop.example/?u=dGhpcyBpcyBhIHNlY3JldA", "https://shop.example/?u="},
