@@ -95,7 +95,7 @@ func check(s *stage.Stage, panel *browser.Panel) error {
 				return err
 			}
 			kept = kept && strings.HasPrefix(came, "As promised.")
-			fmt.Printf("   %s: %s\n", button, came)
+			fmt.Printf("   %s: %s\n", button, strings.ReplaceAll(came, "\n", "\n      "))
 		}
 		if i == 0 {
 			fmt.Println("2. Fill in one value")
@@ -136,7 +136,7 @@ func try(panel *browser.Panel, button string) (string, error) {
 		return "", fmt.Errorf("waiting for what came of %q: %w", button, err)
 	}
 	var text string
-	err := panel.Eval(result(button)+`.innerText.trim().replace(/\s*\n\s*/g, ' ')`, &text)
+	err := panel.Eval(result(button)+`.innerText.split('\n').map(line => line.trim().replace(/\t+/g, ': ')).filter(Boolean).join('\n')`, &text)
 	return text, err
 }
 
@@ -174,6 +174,7 @@ func written(panel *browser.Panel) (string, error) {
 		return "", fmt.Errorf("waiting for the report: %w", err)
 	}
 	var text string
-	err := panel.Eval(report+`.innerText.trim()`, &text)
+	// A row a line, as the table has it.
+	err := panel.Eval(report+`.querySelector('.tables').innerText.replace(/\n(?=[^\n]*\n\t)/g, ', ').replace(/\n\t/g, '\t').split('\n').map(line => line.trim().replace(/\t+/g, '  ')).filter(Boolean).join('\n')`, &text)
 	return text, err
 }

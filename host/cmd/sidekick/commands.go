@@ -123,11 +123,18 @@ func isHelp(argument string) bool {
 	return argument == "--help" || argument == "-help" || argument == "-h"
 }
 
+// column is how wide the commands of an overview stand.
+const column = 38
+
 func overview(prefix string, table []command) string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "usage: %s COMMAND\n\n", prefix)
 	for _, row := range table {
-		fmt.Fprintf(&text, "  %-38s %s\n", strings.TrimSpace(row.name+" "+row.form), row.about)
+		left := strings.TrimSpace(row.name + " " + row.form)
+		if len(left) > column {
+			left += "\n" + strings.Repeat(" ", column+2)
+		}
+		fmt.Fprintf(&text, "  %-*s %s\n", column, left, row.about)
 	}
 	fmt.Fprintf(&text, "\n`%s COMMAND --help` says more. Exit codes: 0 done, 1 refused or failed, 2 wrong usage.\n", prefix)
 	return text.String()

@@ -58,6 +58,7 @@ func shownText(source []byte, parent ast.Node) string {
 var attacks = []struct{ name, text, shown string }{
 	{"a link", `tea [click here](https://evil.example/?q=tea)`, "tea click here"},
 	{"a picture", `tea ![x](https://evil.example/pixel.png)`, "tea !x"},
+	{"a picture's caption, as the reader writes it", `tea ![of the harbour](image:0)`, "tea of the harbour"},
 	{"an HTML picture", `tea <img src=https://evil.example/x onerror=alert(1)>`, ""},
 	{"a script", `tea <script>alert(1)</script>`, ""},
 	{"an entity", `tea &lt;b&gt; &#60;i&#62; &amp;`, ""},

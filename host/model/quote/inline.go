@@ -1,6 +1,7 @@
 package quote
 
 import (
+	"bytes"
 	"strings"
 	"unicode"
 
@@ -26,9 +27,11 @@ func (b *builder) write(text *strings.Builder, parent ast.Node) {
 		case *ast.String:
 			text.Write(n.Value)
 		case *ast.Image:
-			// The reader lists pictures elsewhere: this is a text that looks like
-			// one.
-			text.WriteByte('!')
+			// The reader writes a picture's caption with its number in the list of
+			// pictures; anything else is a text of the page that looks like one.
+			if !bytes.HasPrefix(n.Destination, []byte("image:")) {
+				text.WriteByte('!')
+			}
 			b.write(text, n)
 		case *ast.Link:
 			before := text.Len()
