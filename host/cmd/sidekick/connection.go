@@ -44,7 +44,7 @@ func (s *server) converse(conn net.Conn, peer transport.Peer) {
 		Parting:      parting,
 		WriteTimeout: s.patience,
 		Budget:       s.receiving,
-		FinishTime:   finishTime,
+		FinishTime:   s.arriving,
 	}), s, inbox}
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()

@@ -67,6 +67,7 @@ func load(t *testing.T) *loaded {
 		Limits: session.Bounds{PageCall: 5 * time.Minute, Reconnect: time.Minute, Answer: 10 * time.Minute}, // a busy machine reaches none
 	})
 	l.server = newServer(host, settings, log)
+	l.patience, l.arriving = 5*time.Minute, 5*time.Minute // nor these
 	l.ends = sync.OnceFunc(func() {
 		host.Close()
 		l.closeAll()

@@ -27,6 +27,7 @@ type server struct {
 	whose     *members
 	receiving *transport.Budget // of long messages that arrive, of all clients together
 	patience  time.Duration     // how long a client may leave its end unread
+	arriving  time.Duration     // how long a long message may take to arrive
 	released  func()            // before the lock is: what has one writer is closed by then; nil for nothing
 
 	mu       sync.Mutex
@@ -40,7 +41,7 @@ type server struct {
 func newServer(host *session.Host, settings *config.Store, log zerolog.Logger) *server {
 	now := time.Now()
 	return &server{
-		host: host, settings: settings, log: log, since: now, receiving: transport.NewBudget(receiving), patience: writeTime,
+		host: host, settings: settings, log: log, since: now, receiving: transport.NewBudget(receiving), patience: writeTime, arriving: finishTime,
 		open: map[net.Conn]bool{}, quietAt: now, stopping: make(chan struct{}),
 	}
 }
