@@ -9,7 +9,7 @@
   if (parts.harmless) return;
   const p = parts.primordials, colour = parts.colour;
 
-  const ALWAYS = /^(padding|border|outline|font-(family|weight|style|stretch|variant|feature|kerning|optical|synthesis|variation|palette|display)|line-height$|text-(align|decoration|rendering|underline|size-adjust|wrap|transform|overflow)|-webkit-(font-smoothing|text-size-adjust|tap-highlight|user-select|text-decoration|appearance|box-(align|pack|flex|ordinal|lines)|hyphens)|-moz-|-ms-|--|cursor|list-style|box-(sizing|shadow)|caption-side|empty-cells|table-layout|word-break|overflow-(wrap|anchor)|hyphens|tab-size|quotes|orphans|widows|break-|page-break|transition|animation|user-select|pointer-events|scroll-(behavior|margin|padding)|touch-action|accent-color|caret-color|resize|counter-|(min-|max-)?width$|min-height$|clear$|z-index$|order$|flex-|grid-|(align|justify)-(items|self|content)$|row-gap$|column-gap$|object-(fit|position)|fill|stroke|background-(position|size|repeat|attachment|origin|blend)|isolation$|appearance$|will-change$)/;
+  const ALWAYS = /^(padding|border|outline|font-(family|weight|style|stretch|variant|feature|kerning|optical|synthesis|variation|palette|display|language)|line-height$|text-(align|decoration|rendering|underline|size-adjust|wrap|transform|overflow)|-webkit-(font-smoothing|text-size-adjust|tap-highlight|user-select|text-decoration|appearance|box-(align|pack|flex|ordinal|lines)|hyphens)|-moz-|-ms-|--|cursor|list-style|box-(sizing|shadow)|caption-side|empty-cells|table-layout|word-break|overflow-(wrap|anchor)|hyphens|tab-size|quotes|orphans|widows|break-|page-break|transition|animation|user-select|pointer-events|scroll-(behavior|margin|padding)|touch-action|accent-color|caret-color|resize|counter-|(min-|max-)?width$|min-height$|clear$|z-index$|order$|flex-|grid-|(align|justify)-(items|self|content)$|row-gap$|column-gap$|object-(fit|position)|fill|stroke|background-(position|size|repeat|attachment|origin|blend)|isolation$|appearance$|will-change$|speak)/;
   /** A length that is not below nothing. */
   const FORWARD = /^(auto|\d+(\.\d+)?([a-z]+|%)?)$/;
   const NONE = /^(none|initial)$/, AUTO = /^(auto|initial)$/;
@@ -27,6 +27,9 @@
     [/^(clip|left|top|right|bottom)$/, AUTO],
     [/^overflow-[xy]$/, /^(visible|initial)$/],
     [/^position$/, /^(static|initial)$/],
+    // as the shorthand sets it, or as it is around; other values can draw letters of no size
+    [/^font-size-adjust$/, /^(none|initial|inherit)$/],
+    [/^zoom$/, /^(1|normal|initial)$/],
     [/^text-indent$/, /^(0|0px|initial)$/],
     [/^direction$/, /^ltr$/],
     [/^text-shadow$/, /^(?!none|initial|inherit|unset|revert)./],

@@ -90,7 +90,8 @@
     if (scene.box === undefined) scene.box = area(p.rect(element), scene.space);
     if (!shows(scene.box) || !within(scene.box, reach)) return false;
     const found = scene.style || (scene.style = p.computedStyle(element));
-    return (scene.held = style(found, 'direction') === 'ltr' && style(found, 'writing-mode') === 'horizontal-tb');
+    // letters may be adjusted to no size, whatever their own says
+    return (scene.held = style(found, 'direction') === 'ltr' && style(found, 'writing-mode') === 'horizontal-tb' && /^(none)?$/.test(style(found, 'font-size-adjust')));
   };
 
   /** How an untouched link's text is set: the engine's own colour is the same for all of them. @param {any} element @param {Scene} above */
