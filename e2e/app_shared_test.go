@@ -126,22 +126,34 @@ func TestAppLivesThroughItsPagesEnd(t *testing.T) {
 	require.Contains(t, strings.Join(f.given(), "\n"), "gone")
 }
 
-// endWebProcesses ends the web processes of this test, as a crash would.
+// endWebProcesses ends the web processes of this test, as a crash would, whatever
+// sandbox stands between.
 func (n *native) endWebProcesses() {
 	n.t.Helper()
 	all, err := filepath.Glob("/proc/[0-9]*/stat")
 	require.NoError(n.t, err)
-	ended := 0
+	parents, web := map[int]int{}, []int{}
 	for _, path := range all {
 		raw, err := os.ReadFile(path)
 		if err != nil {
 			continue // it ended meanwhile
 		}
 		// pid (name) state parent …, the name cut to 15 characters
-		fields := strings.Fields(string(raw))
-		if len(fields) > 3 && fields[1] == "(WebKitWebProces)" && fields[3] == strconv.Itoa(os.Getpid()) {
-			pid, err := strconv.Atoi(fields[0])
-			require.NoError(n.t, err)
+		if fields := strings.Fields(string(raw)); len(fields) > 3 {
+			pid, _ := strconv.Atoi(fields[0])
+			parents[pid], _ = strconv.Atoi(fields[3])
+			if fields[1] == "(WebKitWebProces)" {
+				web = append(web, pid)
+			}
+		}
+	}
+	ended := 0
+	for _, pid := range web {
+		above := parents[pid]
+		for above > 1 && above != os.Getpid() {
+			above = parents[above]
+		}
+		if above == os.Getpid() {
 			require.NoError(n.t, syscall.Kill(pid, syscall.SIGKILL))
 			ended++
 		}

@@ -25,6 +25,7 @@ import (
 var loop struct {
 	mu      sync.Mutex
 	started bool
+	confine bool // web processes, in the system's sandbox
 	display *display
 	next    uint64
 	waiting map[uint64]chan struct{} // by task number; closed when the task has ended
@@ -50,7 +51,7 @@ func Start(ctx context.Context) error {
 	if err := syscall.SetNonblock(int(completions), true); err != nil {
 		return fmt.Errorf("reading completions: %w", err)
 	}
-	loop.started, loop.display = true, display
+	loop.started, loop.display, loop.confine = true, display, canConfine(ctx)
 	loop.waiting = map[uint64]chan struct{}{}
 	go hearCompletions(os.NewFile(uintptr(completions), "completions"))
 	return nil

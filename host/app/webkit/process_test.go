@@ -15,22 +15,31 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// webProcesses are the process ids of the web processes under this one.
-func webProcesses(t testing.TB) []int {
+// webProcesses are the process ids of the web processes under this one, whatever
+// sandbox stands between.
+func webProcesses(t testing.TB) (found []int) {
 	t.Helper()
 	all, err := filepath.Glob("/proc/[0-9]*/stat")
 	require.NoError(t, err)
-	var found []int
+	parents, names := map[int]int{}, map[int]string{}
 	for _, path := range all {
 		raw, err := os.ReadFile(path)
 		if err != nil {
 			continue // it ended meanwhile
 		}
 		// pid (name) state parent …, the name cut to 15 characters
-		fields := strings.Fields(string(raw))
-		if len(fields) > 3 && fields[1] == "(WebKitWebProces)" && fields[3] == strconv.Itoa(os.Getpid()) {
-			pid, err := strconv.Atoi(fields[0])
-			require.NoError(t, err)
+		if fields := strings.Fields(string(raw)); len(fields) > 3 {
+			pid, _ := strconv.Atoi(fields[0])
+			parents[pid], _ = strconv.Atoi(fields[3])
+			names[pid] = fields[1]
+		}
+	}
+	for pid, name := range names {
+		above := parents[pid]
+		for above > 1 && above != os.Getpid() {
+			above = parents[above]
+		}
+		if name == "(WebKitWebProces)" && above == os.Getpid() {
 			found = append(found, pid)
 		}
 	}

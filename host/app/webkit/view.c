@@ -34,6 +34,7 @@ static void on_terminated(WebKitWebView *web, WebKitWebProcessTerminationReason 
 // Nothing is kept on disk, and no page is kept alive after it was left.
 static WebKitWebView *make_web(sk_view *view, const char *policy) {
   WebKitWebContext *context = webkit_web_context_new_ephemeral();
+  webkit_web_context_set_sandbox_enabled(context, view->confined);
   webkit_web_context_set_cache_model(context, WEBKIT_CACHE_MODEL_DOCUMENT_VIEWER);
   if (view->files) sk_files_serve(view, context);
   WebKitWebView *web = g_object_new(WEBKIT_TYPE_WEB_VIEW, "web-context", context, "user-content-manager", view->content,
@@ -72,9 +73,10 @@ static void open_view(sk_task *task) {
 
 sk_view *sk_view_new(void) { return g_new0(sk_view, 1); }
 
-sk_task *sk_view_open(uint64_t number, sk_view *view, sk_window *window, int width, int height, const char *policy) {
+sk_task *sk_view_open(uint64_t number, sk_view *view, sk_window *window, int width, int height, const char *policy, int confined) {
   sk_task *task = sk_task_new(number, view, open_view);
   view->window = window;
+  view->confined = confined;
   task->text = g_strdup(policy);
   task->first = width;
   task->second = height;

@@ -69,8 +69,12 @@ func (v *View) open(ctx context.Context, o Options) (policy *C.char, err error) 
 	if o.In != nil {
 		window = o.In.handle
 	}
+	var confined C.int
+	if Confined() {
+		confined = 1
+	}
 	_, err = v.do(ctx, func(number C.uint64_t) *C.sk_task {
-		return C.sk_view_open(number, v.handle, window, C.int(o.Width), C.int(o.Height), policy)
+		return C.sk_view_open(number, v.handle, window, C.int(o.Width), C.int(o.Height), policy, confined)
 	})
 	return policy, err
 }

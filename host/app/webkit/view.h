@@ -14,6 +14,7 @@ struct sk_view {
   sk_window *window;  // the one it is shown in, or NULL: then it has an offscreen one
   GtkWidget *offscreen;
   GHashTable *files;  // of a panel's view: path to its file; NULL for a page's
+  gboolean confined;  // its web process runs in the system's sandbox
   WebKitWebView *web;
   WebKitUserContentManager *content;
   GQueue tasks;       // under way, so that a close or a crash ends them

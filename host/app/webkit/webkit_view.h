@@ -45,8 +45,9 @@ enum { SK_WINDOW_ADDRESS = 1, SK_WINDOW_CLOSED };
 sk_view *sk_view_new(void);
 // One that was given files shows them and nothing else: it is a panel's. policy
 // is the content security policy of all its documents, or NULL. Without a
-// window the view is shown nowhere, and has the size that is given.
-sk_task *sk_view_open(uint64_t number, sk_view *view, sk_window *window, int width, int height, const char *policy);
+// window the view is shown nowhere, and has the size that is given. A confined one
+// has its web process in the system's sandbox, which must be there.
+sk_task *sk_view_open(uint64_t number, sk_view *view, sk_window *window, int width, int height, const char *policy, int confined);
 // Before the view is opened.
 void sk_view_add_file(sk_view *view, const char *path, const char *type, const void *bytes, size_t length);
 sk_task *sk_view_close(uint64_t number, sk_view *view);

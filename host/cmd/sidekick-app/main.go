@@ -81,6 +81,9 @@ func run(ctx context.Context, program, address string) error {
 		return err
 	}
 	defer webkit.Stop()
+	if !webkit.Confined() {
+		fmt.Fprintln(os.Stderr, "sidekick-app: this system makes no sandbox (bubblewrap), so pages run without one")
+	}
 	one, err := window.Open(ctx, window.Options{
 		Name: "Sidekick app", Version: version, Key: key, Dial: app.To(paths, program), Filled: filled,
 		Address: address, Width: 1400, Height: 900,
