@@ -10,7 +10,7 @@
   /** What is known of a document that nobody watches. */
   const UNWATCHED = Object.freeze({
     cold: false, catchUp: () => {}, hook: () => {}, note: () => {}, hold: () => {}, sawPassword: () => false,
-    wasPassword: () => false, isFilled: () => false, hasFilled: () => false, heldBy: () => [], leftBoxes: () => [],
+    wasPassword: () => false, noteDotted: () => {}, wasDotted: () => false, isFilled: () => false, hasFilled: () => false, heldBy: () => [], leftBoxes: () => [],
   });
 
   /**

@@ -121,7 +121,10 @@
     /** How it is drawn and filled, where its words did not settle it: did that say anything? @param {any} element @param {any} facts @param {boolean} settled */
     const addState = (element, facts, settled) => {
       if (settled) return false;
-      if (isMaskedControl(element, hasDots())) facts.masked = true;
+      if (isMaskedControl(element, hasDots())) {
+        facts.masked = true;
+        if (isMasked(element, hasDots())) seen.noteDotted(element);
+      } else if (seen.wasDotted(element)) facts.masked = true;
       if (isAutofilled(element)) facts.autofilled = true;
       if (seen.cold) facts.cold = true;
       return facts.masked === true || facts.autofilled === true || facts.cold === true;

@@ -16,6 +16,7 @@
   const cold = !(p.readyState(here) === 'loading' && (body === null || p.children(body).length === 0));
 
   /** Fields that are or were of type password. @type {WeakSet<any>} */ const passwords = new WeakSet();
+  /** Fields that were drawn as dots by a style, when the person went there or a read saw them. @type {WeakSet<any>} */ const dotted = new WeakSet();
   /** Fields that we filled for the person. @type {WeakSet<any>} */ const filled = new WeakSet();
   let filledAny = false, notedAny = false;
   /** The password fields that a form or container ever held, also those that a wizard took out again. @type {WeakMap<any, any[]>} */ const held = new WeakMap();
@@ -153,10 +154,13 @@
     }
     if (!p.isElement(target)) return;
     if (isPassword(target)) note(target);
+    // asked where the person goes and not at each key: the style has to be worked out for it
+    else if (p.eventType(event) !== 'input' && p.matches(target, EDITED) && DOTS.test(p.propertyValue(p.computedStyle(target), '-webkit-text-security'))) dotted.add(target);
     const owner = ownerOf(target);
     if (owner) for (const each of p.elements(owner)) if (isPassword(each)) note(each);
   };
 
+  const EDITED = 'input,textarea,[contenteditable]', DOTS = /^(disc|circle|square)$/;
   const EVENTS = ['focusin', 'input', 'pointerdown'];
   /** Adding the same listener again does nothing; document.open() takes them all away. @param {any} root */
   const listen = (root) => { for (const name of EVENTS) p.addListener(root, name, follow, { capture: true, passive: true }); };
@@ -183,6 +187,10 @@
       if (root !== listened) { listened = root; listen(here); } // document.open() took the listeners away
     },
     hook, note, hold, wasPassword, leftBoxes,
+    /** @param {any} element */
+    noteDotted: (element) => { dotted.add(element); },
+    /** A style that masks, and a class that takes it away, are "show password" in other words. @param {any} element */
+    wasDotted: (element) => dotted.has(element),
     sawPassword: () => notedAny,
     /** @param {any} owner @returns {any[]} */
     heldBy: (owner) => held.get(owner) || [],
