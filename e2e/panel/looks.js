@@ -121,7 +121,7 @@
     /** Notes what the Tab key has to reach. */
     begin() {
       const chosen = (one) => one.type !== 'radio' || one.checked || !document.querySelector(`[name="${one.name}"]:checked`);
-      reached = [...document.querySelectorAll(REACHED)].filter((one) => seen(one) && !one.disabled && chosen(one));
+      reached = [...document.querySelectorAll(REACHED)].filter((one) => seen(one) && !one.disabled && one.id !== 'to-end' && chosen(one));
     },
     /** That, in the order in which it is read, but for what went on the way: the button to the end goes where the end is seen. */
     order: () => reached.filter(seen).map(named),
@@ -133,8 +133,8 @@
       const drawn = frame.boxShadow !== 'none' && one.id === 'ask' ? frame.borderTopColor : style.outlineStyle === 'none' || parseFloat(style.outlineWidth) < 2 ? '' : style.outlineColor;
       const box = one.getBoundingClientRect();
       const hit = document.elementFromPoint(Math.min(Math.max(box.x + box.width / 2, 0), innerWidth - 1), Math.min(Math.max(box.y + Math.min(box.height, 40) / 2, 0), innerHeight - 1));
-      // A part that takes the focus of what went from it is no stop of the Tab key, and has no ring.
-      return { begun: one === document.body, passed: one.tabIndex < 0, name: named(one), ring: drawn === '' ? 0 : contrast(rgba(drawn).slice(0, 3), ground(one.parentElement)), seen: one.contains(hit) || hit?.contains(one) === true && hit !== document.body };
+      // The button to the end goes while it has the focus, which is Ask’s then.
+      return { begun: one === document.body, passed: one.id === 'to-end', name: named(one), ring: drawn === '' ? 0 : contrast(rgba(drawn).slice(0, 3), ground(one.parentElement)), seen: one.contains(hit) || hit?.contains(one) === true && hit !== document.body };
     },
   };
 })();

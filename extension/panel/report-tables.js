@@ -56,6 +56,9 @@ const named = (names, word) => (Object.hasOwn(names, word) ? names[word] : word.
 /** @param {string[]} parts */
 const joined = (parts) => parts.filter((part) => part !== '').join(', ');
 
+/** Why something was refused, without what was to be done then. @param {string} sentence */
+const why = (sentence) => sentence.split(/(?<=\.) /)[0];
+
 /** @param {string} site */
 const onSite = (site) => (pageWords(site) === '' ? '' : `on ${pageWords(site)}`);
 
@@ -74,7 +77,7 @@ async function pictureRows({ taken, black, refused }, sentenceFor) {
   const rows = [
     { name: 'Taken', cells: [taken] },
     { name: 'Black, because the page was closed', cells: [black] },
-    ...await Promise.all(refused.map(async ({ reason, count: times }) => ({ name: await sentenceFor('picture_refused', reason), cells: [times] }))),
+    ...await Promise.all(refused.map(async ({ reason, count: times }) => ({ name: why(await sentenceFor('picture_refused', reason)), cells: [times] }))),
   ];
   return rows.filter(({ cells }) => cells[0] !== 0);
 }
@@ -112,7 +115,7 @@ export async function tablesOf(report, sentenceFor) {
     },
     {
       caption: 'What was refused to it', heads: ['Why', 'Times'],
-      rows: await Promise.all(report.refusals.map(async ({ code, reason, count: times }) => ({ name: await sentenceFor(code, reason), cells: [times] }))),
+      rows: await Promise.all(report.refusals.map(async ({ code, reason, count: times }) => ({ name: why(await sentenceFor(code, reason)), cells: [times] }))),
     },
     {
       caption: 'What went to its model', heads: ['What', 'Number'],

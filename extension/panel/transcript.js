@@ -4,7 +4,7 @@
  * what is being read stays where it is.
  */
 
-import { element } from './elements.js';
+import { byId, element } from './elements.js';
 import { ExchangeView } from './exchange-view.js';
 
 /** @import { Exchange } from './conversation.js' */
@@ -88,7 +88,7 @@ export class Transcript {
     if (this.#left() < NEAR) this.#following = true;
     const near = this.#left() < NEAR * 2;
     // Focus on something that goes away would be lost.
-    if (near && this.#toEnd === document.activeElement) this.#scroller.focus({ preventScroll: true });
+    if (near && this.#toEnd === document.activeElement) byId('ask').focus();
     this.#toEnd.hidden = near;
   }
 
