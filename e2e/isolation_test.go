@@ -190,10 +190,10 @@ func list(t testing.TB, words []string) string {
 // so that twins have the same address too.
 type twins struct {
 	*pages
-	shown atomic.Pointer[shown]
+	shown atomic.Pointer[servedTwin]
 }
 
-type shown struct{ html, policy string }
+type servedTwin struct{ html, policy string }
 
 func serveTwins(t testing.TB) *twins {
 	t.Helper()
@@ -211,7 +211,7 @@ func serveTwins(t testing.TB) *twins {
 
 func (s *twins) open(t testing.TB, e engine, html, policy string) document {
 	t.Helper()
-	s.shown.Store(&shown{html, policy})
+	s.shown.Store(&servedTwin{html, policy})
 	return e.open(t, s.URL)
 }
 
