@@ -19,14 +19,14 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// shown is the app's page and its provider, without a window, a host or a panel.
-type shown struct {
+// shownPage is the app's page and its provider, without a window, a host or a panel.
+type shownPage struct {
 	t        testing.TB
 	view     *webkit.View
 	provider *showing.Provider
 }
 
-func showPage(t testing.TB) shown {
+func showPage(t testing.TB) shownPage {
 	t.Helper()
 	err := webkit.Start(context.Background())
 	if errors.Is(err, webkit.ErrMissing) && os.Getenv("CI") == "" {
@@ -36,7 +36,7 @@ func showPage(t testing.TB) shown {
 	view, err := webkit.New(t.Context(), webkit.Options{})
 	require.NoError(t, err)
 	t.Cleanup(view.Close)
-	return shown{t, view, showing.New(view, func(string) error { return nil })}
+	return shownPage{t, view, showing.New(view, func(string) error { return nil })}
 }
 
 // told is an answer of the provider, as the host gets it.
@@ -46,7 +46,7 @@ type told struct {
 	Refusal *message.PageRefusal
 }
 
-func (s shown) ask(method string, params map[string]any) (answer told) {
+func (s shownPage) ask(method string, params map[string]any) (answer told) {
 	s.t.Helper()
 	raw, err := json.Marshal(params)
 	require.NoError(s.t, err)
@@ -121,7 +121,7 @@ func TestAppAttackADocumentInASandboxIsNobodys(t *testing.T) {
 		{"/redirect", "null", "and however one comes there"},
 	} {
 		t.Run(row.path, func(t *testing.T) {
-			page := shown{t, page.view, page.provider}
+			page := shownPage{t, page.view, page.provider}
 			require.NoError(t, page.view.Load(t.Context(), site.URL+row.path))
 			for method, more := range map[string]map[string]any{
 				message.Tab: {}, message.ReadPage: {}, message.ReadView: {}, message.ReadSelection: {}, message.OutlinePage: {}, message.Snapshot: {},
