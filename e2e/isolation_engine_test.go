@@ -58,6 +58,18 @@ func fromEachEngine[T any](t *testing.T, ask func(t *testing.T, e engine) T) (ch
 	return given("chromium"), given("webkit")
 }
 
+// patiently slows the clock of the reader's world, so that no machine is too
+// slow for a small page: the budget of a read is held by tests of its own.
+func patiently(t testing.TB, opened document) document {
+	t.Helper()
+	require.NoError(t, opened.World(`(() => {
+		const begun = performance.now(), now = performance.now.bind(performance);
+		Object.defineProperty(performance, 'now', { configurable: true, value: () => begun + (now() - begun) / 50 });
+		return true;
+	})()`, nil))
+	return opened
+}
+
 // chromiumTab is the one tab of these tests: a new window takes longer than
 // most of them. Its size is that of a page in it.
 var chromiumTab struct {

@@ -55,17 +55,9 @@ type answers struct {
 	Controls any
 }
 
-// patient slows the clock of the reader's world, so that no machine is too slow
-// for a page.
-const patient = `(() => {
-	const begun = performance.now(), now = performance.now.bind(performance);
-	Object.defineProperty(performance, 'now', { value: () => begun + (now() - begun) / 50 });
-	return true;
-})()`
-
 func read(t testing.TB, page document) (all answers) {
 	t.Helper()
-	require.NoError(t, page.World(patient, nil))
+	patiently(t, page)
 	require.NoError(t, page.Face("readView", nil, &all.View))
 	require.NoError(t, page.Face("readPage", nil, &all.Page))
 	require.NoError(t, page.Face("readSelection", nil, &all.Selection))

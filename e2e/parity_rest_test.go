@@ -20,7 +20,7 @@ const hurry = `(() => {
 func TestParityReadsThatRest(t *testing.T) {
 	inEachEngine(t, func(t *testing.T, e engine) {
 		eachGolden(t, func(t *testing.T, page golden, address string) {
-			opened := e.open(t, address)
+			opened := patiently(t, e.open(t, address))
 			require.NoError(t, opened.Eval(page.Prepare+"; undefined", nil))
 			var want, got [2]map[string]any
 			ask := func(answers *[2]map[string]any) {

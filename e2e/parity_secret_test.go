@@ -114,7 +114,7 @@ func TestParitySecretPages(t *testing.T) {
 				address = browser.ColdPath + name + "/page.html"
 			}
 			chromium, webkit := fromEachEngine(t, func(t *testing.T, e engine) map[string]any {
-				return secretAnswers(t, e.open(t, site.URL+address), page)
+				return secretAnswers(t, patiently(t, e.open(t, site.URL+address)), page)
 			})
 			requireParity(t, known[name], chromium, webkit)
 		})

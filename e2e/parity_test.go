@@ -77,7 +77,7 @@ func goldenAnswers(t testing.TB, open func(testing.TB, string) document, address
 		}
 		opened := loaded
 		if opened == nil || want.Prepare != "" || face == "insert" {
-			opened = open(t, address)
+			opened = patiently(t, open(t, address))
 			for _, script := range []string{page.Prepare, want.Prepare} {
 				require.NoError(t, opened.Eval(script+"; undefined", nil))
 			}

@@ -147,7 +147,7 @@ func judge(t *testing.T, e engine, page golden, address string) {
 			continue
 		}
 		made++
-		d := e.open(t, address)
+		d := patiently(t, e.open(t, address))
 		if tab, ok := d.(chromiumDocument); ok {
 			require.NoError(t, chromedp.Do(tab.Context(), chromedp.EmulateViewport(1280, 800)))
 			require.NoError(t, tab.Until("innerHeight === 800", 10*time.Second))

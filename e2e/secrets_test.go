@@ -122,7 +122,7 @@ func TestSecretPages(t *testing.T) {
 				if want.Cold {
 					address = browser.ColdPath + path.Dir(name) + "/page.html"
 				}
-				judgeSecretPage(t, e.open(t, site.at("localhost", address)), want)
+				judgeSecretPage(t, patiently(t, e.open(t, site.at("localhost", address))), want)
 			})
 		}
 	})
