@@ -24,6 +24,23 @@ func page(t *testing.T) *browser.Panel {
 	return &browser.Panel{Tab: tab}
 }
 
+func TestAValueSaysWhoseItIs(t *testing.T) {
+	p := page(t)
+	text := func(tokens string) (text string) {
+		t.Helper()
+		require.NoError(t, p.Eval("settings.list("+tokens+").then(() => settings.state().text)", &text))
+		return text
+	}
+	one := `{name: 'card', kind: 'card.number', label: 'Card', sites: ['shop.example']`
+	assert.Contains(t, text("["+one+", own: true}]"), "yours alone")
+	both := text("[" + one + ", own: false}]")
+	assert.Contains(t, both, "the family’s: of everybody who has no rules")
+	assert.Contains(t, both, "sidekick member edit Anna --tokens")
+	alone := text("[" + one + "}]")
+	assert.NotContains(t, alone, "family", "who is nobody in it is told of none")
+	assert.NotContains(t, alone, "terminal")
+}
+
 func TestValuesAreTypedAndNeverShown(t *testing.T) {
 	p := page(t)
 	type look struct {

@@ -8,6 +8,8 @@ import { tokenForm } from './vault-form.js';
 /** @typedef {import('./vault.js').Token} Token */
 /** @typedef {import('./vault.js').Vault} Vault */
 
+const WHOSE = 'Whose a value is you say in a terminal: “sidekick vault list” shows its name, and “sidekick member edit Anna --tokens NAME,NAME” makes it Anna’s alone.';
+
 /** What the host takes at once. */
 const LARGEST_FILE = 30 * 1024 * 1024;
 
@@ -43,6 +45,7 @@ export function showList(body, vault, tokens) {
   body.replaceChildren(
     element('p', {}, tokens.length > 0 ? 'The sidekick sees these names and sites, never the values.' : 'The vault is open and empty. The sidekick will see the names and sites of what you add, never the values.'),
     element('ul', { class: 'rows tokens', 'aria-label': 'Values in the vault' }, ...rows),
+    ...(tokens.some(({ own }) => own !== undefined) ? [element('p', {}, WHOSE)] : []),
     problem,
     element('div', { class: 'buttons' }, add, importing(vault, act), lock),
     place,
@@ -65,7 +68,7 @@ function row(token, open, remove) {
   const actions = element('div', { class: 'actions' }, change, ask);
   return element('li', {}, element('div', { class: 'token' },
     element('span', { class: 'label' }, element('bdi', {}, token.label)),
-    element('span', { class: 'about' }, [kindOf(token.kind).name, where(token), often(token)].filter(Boolean).join(' · '))), actions);
+    element('span', { class: 'about' }, [kindOf(token.kind).name, where(token), often(token), whose(token)].filter(Boolean).join(' · '))), actions);
 }
 
 /** @param {Token} token */
@@ -76,6 +79,9 @@ function where({ sites, anySite, wholeSite }) {
 
 /** @param {Token} token */
 const often = ({ dailyLimit = 0 }) => (dailyLimit === 0 ? '' : dailyLimit === 1 ? 'once a day' : `at most ${dailyLimit} times a day`);
+
+/** @param {Token} token */
+const whose = ({ own }) => (own === undefined ? '' : own ? 'yours alone' : 'the family’s: of everybody who has no rules');
 
 /**
  * A password export: its text goes to the host and is kept nowhere here.

@@ -16,6 +16,7 @@ import { showOpening } from './vault-opening.js';
  * @property {boolean} [anySite]
  * @property {boolean} [wholeSite]
  * @property {number} [dailyLimit]
+ * @property {boolean} [own] whether it is of the member alone whose profile this is; not there for nobody's
  *
  * @typedef {{vault: 'absent' | 'locked' | 'unlocked' | 'damaged', by?: 'keyring' | 'passphrase', keyring?: boolean}} Standing
  *

@@ -78,10 +78,17 @@ type VaultStateResponse struct {
 	State VaultStanding `json:"state"`
 }
 
+// KeptToken is a token as its vault's list shows it. Own says whether it is of the
+// member alone whose panel asks; nil where that is nobody's.
+type KeptToken struct {
+	Token
+	Own *bool `json:"own,omitempty"`
+}
+
 // VaultTokensResponse is how the vault stands now and what is in it.
 type VaultTokensResponse struct {
 	State  VaultStanding `json:"state"`
-	Tokens []Token       `json:"tokens"`
+	Tokens []KeptToken   `json:"tokens"`
 }
 
 // VaultImportResponse is what an import put into the vault.

@@ -35,6 +35,9 @@ type Member struct {
 	// Sees says whether their sidekick may know one of the vault's values; nil
 	// for all of them.
 	Sees func(token string) bool
+	// Owns says whether one of them is theirs alone; nil where the profile is
+	// nobody's.
+	Owns func(token string) bool
 }
 
 // key is what a member is known by wherever something is kept of them; empty for

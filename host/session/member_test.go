@@ -182,6 +182,17 @@ func TestAMemberKeepsTheirOwnValuesAlone(t *testing.T) {
 	f.bind(profileA, annas)
 	h, b := newTestHost(t, says(""), f.options, func(o *Options) { o.Keeper = keeper }), newBrowser(t)
 	b.connect(h, profileA, "")
+	own := func() any {
+		t.Helper()
+		return b.must(message.VaultList, message.VaultKeyRequest{})["tokens"].([]any)[0].(map[string]any)["own"]
+	}
+	require.Nil(t, own(), "a profile that is nobody's owns nothing")
+	for _, hers := range []bool{true, false} {
+		with := annas
+		with.Owns = func(token string) bool { return hers && token == "card" }
+		f.bind(profileA, with)
+		require.Equal(t, hers, own())
+	}
 	raw, err := json.Marshal(b.must(message.VaultList, message.VaultKeyRequest{}))
 	require.NoError(t, err)
 	require.Contains(t, string(raw), `"card"`)

@@ -142,11 +142,15 @@ func tokensAfter(k Keeper, err error) any {
 	if err != nil {
 		return faultOf(err)
 	}
-	listed := make([]message.Token, len(tokens))
+	listed := make([]message.KeptToken, len(tokens))
 	for i, token := range tokens {
-		listed[i] = message.Token{
+		listed[i].Token = message.Token{
 			Name: token.Name, Kind: string(token.Kind), Label: token.Label, Sites: append([]string{}, token.Sites...),
 			AnySite: token.AnySite, WholeSite: token.WholeSite, DailyLimit: token.DailyLimit,
+		}
+		if members, ok := k.(ownKeeper); ok && members.of.Owns != nil {
+			own := members.of.Owns(token.Name)
+			listed[i].Own = &own
 		}
 	}
 	return message.VaultTokensResponse{State: standing, Tokens: listed}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/rs/zerolog"
 
@@ -34,6 +35,7 @@ func (m *members) member(profile string) session.Member {
 		return session.Member{
 			Name: own.Name, KeptAs: own.KeptAs, Mark: config.Mark(profile), Sidekick: own.Sidekick, Manner: own.Manner, Provider: set.Provider, Model: set.Model,
 			Rules: policy.NewRules(own.NeverRead, own.ToolsOff), Ruled: own.Ruled(), Sees: sees,
+			Owns: func(token string) bool { return slices.Contains(own.Tokens, token) },
 		}
 	}
 	nobody := session.Member{Mark: config.Mark(profile), Unknown: now.Unknown, Provider: set.Provider, Model: set.Model, Ruled: now.RuledAt(profile), Sees: sees}

@@ -160,7 +160,7 @@ func vaultList(c call) int {
 	return done
 }
 
-func printTokens(c call, tokens []message.Token) error {
+func printTokens(c call, tokens []message.KeptToken) error {
 	if len(tokens) == 0 {
 		_, err := fmt.Fprintln(c.out, "The vault is empty; `sidekick vault add --help` says how to fill it.")
 		return err

@@ -80,7 +80,7 @@ func vaultAdd(c call) int {
 	if err != nil {
 		return vaultFailed(c, err)
 	}
-	if slices.ContainsFunc(answer.Tokens, func(one message.Token) bool { return one.Name == name }) {
+	if slices.ContainsFunc(answer.Tokens, func(one message.KeptToken) bool { return one.Name == name }) {
 		fmt.Fprintln(c.err, "There is one of that name already; `sidekick vault edit` changes it.")
 		return fails
 	}
@@ -107,12 +107,12 @@ func vaultEdit(c call) int {
 	if err != nil {
 		return vaultFailed(c, err)
 	}
-	at := slices.IndexFunc(answer.Tokens, func(one message.Token) bool { return one.Name == name })
+	at := slices.IndexFunc(answer.Tokens, func(one message.KeptToken) bool { return one.Name == name })
 	if at < 0 {
 		fmt.Fprintln(c.err, "There is nothing of that name in the vault; `sidekick vault list` shows what is.")
 		return fails
 	}
-	params := message.VaultEditRequest{Name: name, Token: f.over(answer.Tokens[at])}
+	params := message.VaultEditRequest{Name: name, Token: f.over(answer.Tokens[at].Token)}
 	if *rename != "" {
 		params.Token.Name = *rename
 	}

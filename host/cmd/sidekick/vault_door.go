@@ -38,7 +38,7 @@ func (s *server) vaultAdmin(request adminRequest, send func([]byte) error) {
 // vaultAnswer is every answer about the vault.
 type vaultAnswer struct {
 	State   *message.VaultStanding `json:"state"`
-	Tokens  []message.Token        `json:"tokens"`
+	Tokens  []message.KeptToken    `json:"tokens"`
 	From    string                 `json:"from"`
 	Added   int                    `json:"added"`
 	There   int                    `json:"there"`
