@@ -35,19 +35,33 @@
     const box = p.rect(element), width = Math.max(box.width, p.clientWidth(element)), height = Math.max(box.height, p.clientHeight(element));
     return width - lengthOf(left, width) - lengthOf(right, width) <= 0 || height - lengthOf(top, height) - lengthOf(bottom, height) <= 0;
   };
-  /** Whether a `polygon()` has no inside: all its corners in one column or row. @param {string} inside */
-  const isFlat = (inside) => {
-    const corners = inside.replace(/^(evenodd|nonzero), /, '').split(', ').map((corner) => corner.trim().split(/ (?![^(]*\))/));
-    return corners.every(([x]) => x === corners[0][0]) || corners.every(([, y]) => y === corners[0][1]);
+  /** Between the two of a point, sums left whole. */
+  const COORDINATES = / (?![^(]*\))/;
+  /** Whether a `polygon()` has no inside, or none in an element's box: all its corners in one column or row, or on one side. @param {any} element @param {string} inside */
+  const isFlat = (element, inside) => {
+    const corners = inside.replace(/^(evenodd|nonzero), /, '').split(', ').map((corner) => corner.trim().split(COORDINATES));
+    return corners.every(([x]) => x === corners[0][0]) || corners.every(([, y]) => y === corners[0][1]) || isBeside(element, corners, 0);
+  };
+  /** @param {any} element @param {string[][]} points @param {number} around */
+  const isBeside = (element, points, around) => {
+    const box = p.rect(element), sizes = [Math.max(box.width, p.clientWidth(element)), Math.max(box.height, p.clientHeight(element))];
+    // in a box without a size what flows out of it may stand in the clip
+    return sizes.some((size, way) => size > 0 && (points.every((point) => lengthOf(point[way] || '', size) + around <= 0) || points.every((point) => lengthOf(point[way] || '', size) - around >= size)));
+  };
+  /** A circle of no size, or beside its box. @param {any} element @param {string} path */
+  const isNoCircle = (element, path) => {
+    const [, size = '1', unit = '', centre = ''] = /^(?:circle|ellipse)\(([\d.]+)(px|%)? ?(?:[^a]*)(?:at (.*))?\)/.exec(path) || [];
+    const radius = Number(size), at = centre === '' ? null : centre.split(COORDINATES);
+    return radius === 0 || (unit === 'px' && (radius * 2 <= PIXEL || (path[0] === 'c' && at !== null && isBeside(element, [at], radius))));
   };
 
   /** Whether a clip leaves nothing of the box. @param {any} element @param {CSSStyleDeclaration} found @param {boolean} lifted absolute or fixed */
   const clippedAway = (element, found, lifted) => {
     const path = style(found, 'clip-path');
     if (path !== 'none' && path !== '') {
-      if (/^(circle|ellipse)\(0(px|%)?[ )]/.test(path)) return true;
+      if (isNoCircle(element, path)) return true;
       const shape = /^(inset|polygon)\((.*)\)/.exec(path);
-      if (shape && (shape[1] === 'inset' ? insetAway(element, shape[2]) : isFlat(shape[2]))) return true;
+      if (shape && (shape[1] === 'inset' ? insetAway(element, shape[2]) : isFlat(element, shape[2]))) return true;
     }
     if (!lifted) return false;
     const clip = /^rect\(([^)]*)\)/.exec(style(found, 'clip'));

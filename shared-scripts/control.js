@@ -66,6 +66,8 @@
   /** @param {any} element */
   const choiceWords = (element) => p.selectedOptions(element).map((/** @type {any} */ option) => parts.echo.drawn(p.optionLabel(option) || p.optionText(option))).filter((/** @type {string} */ text) => text !== '').join(', ');
 
+  const LETTERS = new Set(['value', 'choice']);
+
   /** The value as it shows, by kind of show; only asked for controls that are not sensitive. @type {Record<string, (element: any, role: string) => string>} */
   const VALUES = Object.freeze({
     value: (element) => p.value(element),
@@ -93,8 +95,10 @@
       return { label: named, words: bare(named), role: shape.role, sensitive: true, ...(judged.kind ? { kind: judged.kind } : {}) };
     }
     const value = VALUES[shape.show](element, shape.role);
-    const shown = context.echo.is(value) ? '' : value;
-    const placeholder = !shown && shape.show === 'value' ? parts.echo.drawn(p.attribute(element, 'placeholder')) : '';
+    // a check's words and an amount's are ours, and drawn by no letters
+    const seen = value === '' || !LETTERS.has(shape.show) || parts.letters.areSeen(element, false);
+    const shown = !seen || context.echo.is(value) ? '' : value;
+    const placeholder = !shown && seen && shape.show === 'value' && p.hasAttribute(element, 'placeholder') && parts.letters.areSeen(element, true) ? parts.echo.drawn(p.attribute(element, 'placeholder')) : '';
     return {
       label, words: bare(label), role: shape.role, sensitive: false, ...(shown ? { value: shown } : {}),
       ...(placeholder && placeholder !== label && !context.echo.is(placeholder) ? { placeholder } : {}),

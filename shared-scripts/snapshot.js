@@ -11,7 +11,7 @@
   const p = parts.primordials, visible = parts.visible, words = parts.rolesWords;
 
   const BUDGET_MS = 10000;
-  const NEVER = new Set(['script', 'style', 'template', 'noscript', 'link', 'meta', 'base', 'param', 'source', 'track', 'head', 'title', 'datalist', 'metadata', 'defs', 'desc']);
+  const NEVER = new Set(['script', 'style', 'template', 'noscript', 'link', 'meta', 'base', 'param', 'source', 'track', 'head', 'title', 'datalist', 'metadata', 'defs', 'desc', 'symbol', 'clipPath', 'mask', 'pattern', 'marker']);
   const FRAMES = new Set(['iframe', 'frame', 'object', 'embed', 'fencedframe']);
   const NATIVE = new Set(['input', 'select', 'textarea']);
   /** Widgets whose content is their value. A list box's content are its options. */

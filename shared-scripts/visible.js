@@ -179,7 +179,7 @@
       sight = alone.sight;
     }
     // The root's and the body's overflow are the viewport's, where a locked scroll is a passing state (an open dialog).
-    const overflow = name === 'html' || name === 'body' ? '' : overflowOf(display, found);
+    const overflow = name === 'html' || name === 'body' ? '' : overflowOf(name === 'svg' ? 'block' : display, found);
     if (overflow !== '') {
       const margin = overflow.includes('clip') ? style(found, 'overflow-clip-margin') : '';
       const held = clipped(element, overflow, margin !== '' && margin !== '0px', reach, sight, above.space);
@@ -195,6 +195,13 @@
     };
   };
 
+  const SVG = 'http://www.w3.org/2000/svg';
+  /** A drawing's text that is neither filled nor drawn round. @param {any} element @param {CSSStyleDeclaration} found */
+  const isUnpainted = (element, found) => p.namespaceURI(element) === SVG && ['fill', 'stroke'].every((name) => {
+    const paint = style(found, name), own = colour.parse(paint);
+    return paint === 'none' || (!!own && own.alpha * parseFloat(style(found, `${name}-opacity`)) < FAINT);
+  });
+
   /** How the scene's own text is set, read when the first piece of text asks for it. @param {Scene} scene @returns {Type} */
   const type = (scene) => {
     if (scene.type) return scene.type;
@@ -204,7 +211,7 @@
     const below = ground(scene);
     const size = parseFloat(style(found, 'font-size'));
     scene.type = {
-      none: size <= PIXEL, tiny: !(size >= TINY), link: null,
+      none: size <= PIXEL || parseFloat(style(found, 'letter-spacing')) < -size / 2 || isUnpainted(scene.element, found), tiny: !(size >= TINY), link: null,
       blends: !!fill && (fill.alpha < FAINT || (!!below && colour.same(colour.blend(fill, below), below))) && style(found, 'text-shadow') === 'none',
       // a box in a line is where its letters are, indented or not
       exact: scene.display === 'contents' || (scene.display !== 'inline' && style(found, 'text-indent') !== '0px'),

@@ -10,7 +10,7 @@
   if (parts.walk) return;
   const p = parts.primordials, visible = parts.visible, boxes = parts.box;
 
-  const NEVER = new Set(['script', 'style', 'template', 'noscript', 'link', 'meta', 'base', 'param', 'source', 'track', 'head', 'title', 'datalist', 'metadata', 'defs', 'desc']);
+  const NEVER = new Set(['script', 'style', 'template', 'noscript', 'link', 'meta', 'base', 'param', 'source', 'track', 'head', 'title', 'datalist', 'metadata', 'defs', 'desc', 'symbol', 'clipPath', 'mask', 'pattern', 'marker', 'canvas', 'video', 'audio']);
   const FRAMES = new Set(['iframe', 'frame', 'object', 'embed', 'fencedframe']);
   const CODE = new Set(['code', 'kbd', 'samp', 'tt']);
   /** Text nodes counted in one hidden subtree. */
