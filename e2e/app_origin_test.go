@@ -180,7 +180,7 @@ func TestAppAttackWhatHasNoSiteIsNotRead(t *testing.T) {
 	require.NoError(t, page.view.Eval(t.Context(), "void (location.href = URL.createObjectURL(new Blob(['<p>words of strangers'], {type: 'text/html'})))", nil))
 	require.Eventually(t, func() bool {
 		return page.ask(message.ReadPage, map[string]any{"tab": 1}).refused() == "page_not_readable browser_page"
-	}, 10e9, 5e7)
+	}, 60e9, 5e7)
 }
 
 // A page that takes another one's place between the question and the answer is not
