@@ -102,7 +102,7 @@ func (s Settings) Sees(profile, token string) bool {
 	if slices.Contains(own.Tokens, token) {
 		return true
 	}
-	if slices.ContainsFunc(s.Members, func(m Member) bool { return slices.Contains(m.Tokens, token) }) {
+	if s.Owned(token) {
 		return false
 	}
 	return !s.RuledAt(profile)

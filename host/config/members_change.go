@@ -160,3 +160,33 @@ func (s *Settings) without(mark string) []Member {
 	}
 	return members
 }
+
+// Owned says whether one of the vault's values is some members' alone.
+func (s Settings) Owned(token string) bool {
+	return slices.ContainsFunc(s.Members, func(m Member) bool { return slices.Contains(m.Tokens, token) })
+}
+
+// OwnToo makes a value theirs whose another one is.
+func (s *Settings) OwnToo(owned, token string) error {
+	return s.retoken(func(tokens []string) []string {
+		if !slices.Contains(tokens, owned) || slices.Contains(tokens, token) {
+			return tokens
+		}
+		return append(tokens, token)
+	})
+}
+
+// Disown makes a value nobody's alone.
+func (s *Settings) Disown(token string) error {
+	return s.retoken(func(tokens []string) []string {
+		return slices.DeleteFunc(tokens, func(one string) bool { return one == token })
+	})
+}
+
+func (s *Settings) retoken(change func([]string) []string) error {
+	members := slices.Clone(s.Members)
+	for i := range members {
+		members[i].Tokens = change(slices.Clone(members[i].Tokens))
+	}
+	return s.keepMembers(members)
+}

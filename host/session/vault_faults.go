@@ -8,6 +8,9 @@ import (
 	"sidekick/host/vault"
 )
 
+// ErrWhose says that a value has to keep its name, since whose it is is kept by it.
+var ErrWhose = errors.New("renaming a value: the settings that say whose it is cannot be changed")
+
 // vaultFaults are the vault's faults as sentences for the person. None says
 // anything of a value.
 var vaultFaults = []struct {
@@ -24,6 +27,7 @@ var vaultFaults = []struct {
 	{vault.ErrExists, "There is one of that name already."},
 	{vault.ErrUnknown, "There is nothing of that name in the vault."},
 	{vault.ErrFull, "The vault holds as much as it may."},
+	{ErrWhose, "Whose value this is stands in the settings, and those cannot be changed just now. Mend them first, or leave the name as it is."},
 	{vault.ErrImport, "This is no password export of Chrome, Firefox, Bitwarden or 1Password."},
 }
 

@@ -83,7 +83,7 @@ func serveCommand(c call) int {
 	host := session.NewHost(session.Options{
 		Sidekick: newSidekicks(settings, choosing.Keys(held, os.Getenv), log).choose,
 		Chooser:  chooser, Family: chooser,
-		Log: log, Version: version, Vault: keeper, Keeper: keeper, Doctor: examined(paths, keeper),
+		Log: log, Version: version, Vault: keeper, Keeper: ownedVault{keeper, settings}, Doctor: examined(paths, keeper),
 		States: session.NewDisk(filepath.Join(paths.Data, "profiles")), Report: report, History: kept, Clients: clients,
 		Member: whose.member, Tokens: whose.take,
 	})

@@ -188,6 +188,43 @@ func TestVaultUsage(t *testing.T) {
 	}
 }
 
+// A value that is called something else stays with whoever has it; where that
+// cannot be kept it keeps its name.
+func TestARenamedValueIsTheSameMembers(t *testing.T) {
+	paths := newVault(t)
+	for _, name := range []string{"ben.school", "family.card"} {
+		text, code := toolWith(secret, "vault", "add", name, "--kind", "custom", "--site", "shop.example")
+		require.Equal(t, done, code, text)
+	}
+	text, code := tool("member", "add", "Ben", "--tokens", "ben.school")
+	require.Equal(t, done, code, text)
+	bens := func() []string {
+		now, err := config.Read(paths.Settings)
+		require.NoError(t, err)
+		return now.Members[0].Tokens
+	}
+	for _, row := range []struct {
+		name, why, from, to string
+		code                int
+		want                []string
+	}{
+		{"theirs", "it stays theirs", "ben.school", "ben.class", done, []string{"ben.class"}},
+		{"the family's", "it stays the family's", "family.card", "card", done, []string{"ben.class"}},
+		{"to a name that there is", "nothing is changed", "ben.class", "card", fails, []string{"ben.class"}},
+		{"what there is not", "nothing is changed", "ben.school", "ben.other", fails, []string{"ben.class"}},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			text, code := tool("vault", "edit", row.from, "--rename", row.to)
+			require.Equal(t, row.code, code, text)
+			require.Equal(t, row.want, bens(), row.why)
+		})
+	}
+	require.NoError(t, os.WriteFile(paths.Settings, []byte("{"), 0o600))
+	text, code = tool("vault", "edit", "ben.class", "--rename", "ben.lost")
+	require.Equal(t, fails, code)
+	require.Contains(t, text, "leave the name as it is")
+}
+
 // The command's door to the vault is for our own binary, and for no browser:
 // an extension has the requests of the protocol, behind its pairing.
 func TestStrangersCannotReachTheVault(t *testing.T) {
