@@ -40,7 +40,7 @@ func TestFillJourneyACheckoutThatRepeatsEverything(t *testing.T) {
 	require.Len(t, cards, 7, "each fill asks, and the click")
 	require.Contains(t, cards[0], "Family name")
 	require.Contains(t, cards[0], site.ShopHost)
-	require.NoError(t, tab.Until("location.pathname === '/shop/pay'", 20*time.Second))
+	require.NoError(t, tab.Until("location.pathname === '/shop/pay' && document.querySelector('#greeting')", 20*time.Second))
 	var greeting string
 	require.NoError(t, tab.Eval("document.querySelector('#greeting').textContent", &greeting))
 	require.Contains(t, greeting, "Orla Fennimore-Szabo", "the page got what the sidekick never saw")
@@ -48,7 +48,7 @@ func TestFillJourneyACheckoutThatRepeatsEverything(t *testing.T) {
 	_, cards = f.agree(panel, "pay")
 	require.GreaterOrEqual(t, len(cards), 4)
 	require.Contains(t, cards[0], site.CardHost, "the card says whose frame takes the card")
-	require.NoError(t, tab.Until("location.pathname === '/shop/done'", 20*time.Second))
+	require.NoError(t, tab.Until("location.pathname === '/shop/done' && document.querySelector('#echo')", 20*time.Second))
 	var echo string
 	require.NoError(t, tab.Eval("document.querySelector('#echo').textContent", &echo))
 	require.Contains(t, strings.ReplaceAll(echo, " ", ""), "4929171234567898")
