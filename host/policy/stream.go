@@ -65,10 +65,15 @@ func safeCut(text string) int {
 	for words := 0; cut > 0 && words < cardMost; words++ {
 		end := len(strings.TrimRight(text[:cut], " \t\u00a0"))
 		start := lastWord(text[:end])
-		if start == end || !digitsAlone(text[start:end]) {
+		group := text[start:end]
+		if strings.LastIndexFunc(group, inNumber) != lastRune(group) {
 			break
 		}
+		// letters may stand right before a card's first group
 		cut = start
+		if strings.ContainsFunc(group, func(r rune) bool { return !inNumber(r) }) {
+			break
+		}
 	}
 	if begin := strings.LastIndex(text, pemBegin); begin >= 0 && begin < cut {
 		end := strings.Index(text[begin:], pemEnd)
@@ -131,9 +136,14 @@ func goesOn(r rune, size int) bool {
 	return r == utf8.RuneError && size == 1 || r == blackFlag || isTag(r)
 }
 
-// digitsAlone says whether a word could be a group of a card number.
-func digitsAlone(word string) bool {
-	return !strings.ContainsFunc(word, func(r rune) bool { return !isDigitOrSeparator(r) })
+// inNumber says whether a character could stand in a group of a card number.
+func inNumber(r rune) bool { return isDigitOrSeparator(r) || skipIgnorable(string(r), 0) > 0 }
+
+// lastRune is where the last character of a text starts; no text has none, and
+// is no group.
+func lastRune(text string) int {
+	_, size := utf8.DecodeLastRuneInString(text)
+	return max(len(text)-size, 0)
 }
 
 func isDigitOrSeparator(r rune) bool {
