@@ -5,9 +5,8 @@
   const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.letters) return;
   const p = parts.primordials, colour = parts.colour;
+  const { PIXEL } = parts.clip, { FAINT } = parts.visible;
   const style = p.propertyValue;
-
-  const FAINT = 0.03, PIXEL = 1;
 
   /** An indent that takes a text out of its box, which clips. @param {string} indent @param {any} element */
   const leaves = (indent, element) => {

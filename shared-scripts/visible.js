@@ -239,5 +239,5 @@
     return !set.blends || parts.blending.stands(text, scene, range);
   };
 
-  parts.visible = Object.freeze({ measure, viewport, outside, enter, isShown, type, white, area, meet, shows, within, lineBoxes, showsText, linkType, holdsUntouched });
+  parts.visible = Object.freeze({ FAINT, measure, viewport, outside, enter, isShown, type, white, area, meet, shows, within, lineBoxes, showsText, linkType, holdsUntouched });
 })();

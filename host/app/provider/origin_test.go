@@ -5,6 +5,7 @@ import (
 	"context"
 	"image"
 	"image/png"
+	"maps"
 	"testing"
 	"testing/synctest"
 
@@ -39,6 +40,16 @@ var asking = map[string]object{
 	message.Snapshot:        {"document": ""},
 	message.Tab:             {},
 	message.WaitForSelector: {"selector": pointer, "state": "visible", "milliseconds": 10, "wait": "w"},
+}
+
+// paramsOf are those of the one request of a method.
+func paramsOf(p *Provider, method string) object {
+	params := object{"tab": Tab}
+	maps.Copy(params, asking[method])
+	if _, names := params["document"]; names {
+		params["document"] = p.ID(3)
+	}
+	return params
 }
 
 var pointer = object{"frames": []string{}, "chain": []any{}}
@@ -77,14 +88,7 @@ func TestEachAnswerIsOfWhomTheDocumentSaysThatItIs(t *testing.T) {
 					v.frames, v.shot = row.frames, shot.Bytes()
 					filled := 0
 					p := New(v, func(string) error { filled++; return nil })
-					params := object{"tab": Tab}
-					for name, value := range asking[method] {
-						params[name] = value
-					}
-					if _, names := params["document"]; names {
-						params["document"] = p.ID(3)
-					}
-					page, _, refused := ask(t, p, method, params)
+					page, _, refused := ask(t, p, method, paramsOf(p, method))
 					switch {
 					case method == message.Navigate && row.origin == "":
 						require.Empty(t, refused, row.why)
@@ -133,14 +137,7 @@ func TestAPageThatGoesOnBeforeItSaysWhoseItIs(t *testing.T) {
 		}
 		v := &leaving{view: newView(one)}
 		p := New(v, func(string) error { t.Error("nothing is filled in"); return nil })
-		params := object{"tab": Tab}
-		for name, value := range asking[method] {
-			params[name] = value
-		}
-		if _, names := params["document"]; names {
-			params["document"] = p.ID(3)
-		}
-		page, _, refused := ask(t, p, method, params)
+		page, _, refused := ask(t, p, method, paramsOf(p, method))
 		require.Equal(t, "document_changed", refused, method)
 		require.Nil(t, page, method)
 		require.Empty(t, v.asked(), method)

@@ -143,7 +143,9 @@ func TestWebKitCallsEnd(t *testing.T) {
 	})
 }
 
-func TestWebKitLoadsSayHowTheyEnded(t *testing.T) {
+// serveHeld serves pages that say their path, and one at /held that does not come.
+func serveHeld(t testing.TB) *httptest.Server {
+	t.Helper()
 	held := make(chan struct{})
 	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/held" {
@@ -153,6 +155,11 @@ func TestWebKitLoadsSayHowTheyEnded(t *testing.T) {
 	}))
 	t.Cleanup(site.Close)
 	t.Cleanup(func() { close(held) })
+	return site
+}
+
+func TestWebKitLoadsSayHowTheyEnded(t *testing.T) {
+	site := serveHeld(t)
 	v := view(t, Options{Bare: true})
 	ctx, cancel := context.WithTimeout(t.Context(), 60*time.Millisecond)
 	defer cancel()
@@ -169,15 +176,7 @@ func TestWebKitLoadsSayHowTheyEnded(t *testing.T) {
 }
 
 func TestWebKitAnAddressThatOnlyBeginsToLoadIsNotShown(t *testing.T) {
-	held := make(chan struct{})
-	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == "/held" {
-			<-held
-		}
-		_, _ = w.Write([]byte("<!doctype html><p>" + r.URL.Path))
-	}))
-	t.Cleanup(site.Close)
-	t.Cleanup(func() { close(held) })
+	site := serveHeld(t)
 	v := view(t, Options{Bare: true})
 	address := func() string {
 		shown, err := v.Shown(t.Context())
