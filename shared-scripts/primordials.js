@@ -104,20 +104,26 @@
   /** Elements that had no closed root a moment ago: asking the extension's API costs more than all the rest of a read. */
   let rootless = new WeakSet(), since = 0;
   const FORGET = 2000;
-  /** The shadow root that can be reached: open everywhere, closed in the extension. @param {any} element */
-  const shadowRoot = (element) => {
-    const open = openShadowRoot(element);
-    if (open || !openOrClosed) return open;
-    const name = localName(element);
-    if (!MAY_HOST.has(name) && name.indexOf('-') < 0) return null;
+  const forget = () => {
     const now = Date.now();
     if (now - since > FORGET) { rootless = new WeakSet(); since = now; }
-    if (rootless.has(element) || namespaceURI(element) !== HTML) return null;
+  };
+  /** Of an element without an open root, in the extension. @param {any} element */
+  const closedRoot = (element) => {
+    const name = localName(element);
+    if ((!MAY_HOST.has(name) && name.indexOf('-') < 0) || rootless.has(element) || namespaceURI(element) !== HTML) return null;
     try {
       const found = openOrClosed(element);
       if (!found) rootless.add(element);
       return found;
     } catch { return null; }
+  };
+  /** The shadow root that can be reached: open everywhere, closed in the extension. @param {any} element */
+  const shadowRoot = (element) => {
+    const open = openShadowRoot(element);
+    if (open || !openOrClosed) return open;
+    forget();
+    return closedRoot(element);
   };
   /** Asks every element anew for a closed root. */
   const askForRoots = () => { rootless = new WeakSet(); };
@@ -208,14 +214,19 @@
     const type = nodeType(node);
     return type === 1 ? elementQuery(node, selector) : type === 11 ? fragmentQuery(node, selector) : type === 9 ? documentQuery(node, selector) : null;
   };
-  const rawTreeWalker = method('Document', 'createTreeWalker'), nextNode = method('TreeWalker', 'nextNode');
+  const documentByTag = method('Document', 'getElementsByTagName'), elementByTag = method('Element', 'getElementsByTagName');
+  const itemOfCollection = proto('HTMLCollection').item, itemOfList = proto('NodeList').item;
   /** The shadow roots of all elements inside a document, shadow root or element, that can be reached. @param {any} root @returns {any[]} */
   const rootsIn = (root) => {
-    const out = [], rootOf = openOrClosed ? shadowRoot : openShadowRoot;
-    const walker = rawTreeWalker(nodeType(root) === 9 ? root : ownerDocument(root), root, 1); // elements; quicker than a list of all
-    for (let node = nextNode(walker); node !== null; node = nextNode(walker)) {
-      const found = rootOf(node);
-      if (found !== null) out.push(found);
+    const out = [], type = nodeType(root);
+    // a live list: the engine makes none, and finds the next element from the last
+    const all = type === 9 ? documentByTag(root, '*') : type === 1 ? elementByTag(root, '*') : fragmentQueryAll(root, '*');
+    const item = type === 11 ? itemOfList : itemOfCollection;
+    if (openOrClosed) forget();
+    for (let i = 0, { length } = all; i < length; i += 1) {
+      const element = item.call(all, i), open = openShadowRoot(element);
+      const found = open !== null || openOrClosed === null || rootless.has(element) ? open : closedRoot(element);
+      if (found) out.push(found);
     }
     return out;
   };
@@ -335,7 +346,7 @@
     createText: method('Document', 'createTextNode'),
     setAttribute: method('Element', 'setAttribute'), appendChild: method('Node', 'appendChild'),
     hasFocus: method('Document', 'hasFocus'), createRange: method('Document', 'createRange'),
-    createTreeWalker: rawTreeWalker, getSelection: method('Document', 'getSelection'),
+    createTreeWalker: method('Document', 'createTreeWalker'), getSelection: method('Document', 'getSelection'),
     execCommand: method('Document', 'execCommand'), designMode: getter('Document', 'designMode'),
     activeElement: (/** @type {any} */ root) => (isDocument(root) ? documentActive(root) : rootActive(root)),
     elementFromPoint: method('Document', 'elementFromPoint'),
