@@ -16,9 +16,6 @@ import (
 
 // consents lists them to a panel.
 func (s *session) consents(context.Context, struct{}) any {
-	if !hasPanel(s.client.Kind) {
-		return refused(policy.Refuse(policy.NotPaired))
-	}
 	mark := consentMark(s.member())
 	own := func(key string) bool { return key == ownKey(key)+mark }
 	return message.ConsentsResponse{Consents: s.host.held(s.scrubber(), own, s.profile)}

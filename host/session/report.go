@@ -86,9 +86,6 @@ func runReport(_ context.Context, s *session, _ policy.Approved, _ place) (map[s
 
 // tellReport shows a panel the run report: the session's, or all that is kept.
 func (s *session) tellReport(_ context.Context, params message.ReportRequest) any {
-	if !hasPanel(s.client.Kind) {
-		return refused(policy.Refuse(policy.NotPaired))
-	}
 	if params.All && s.member().Ruled {
 		return refused(policy.RefuseFor(policy.NotAvailable, "member_report"))
 	}

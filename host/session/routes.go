@@ -14,18 +14,18 @@ var requests = map[string]func(*Door, context.Context, json.RawMessage) (any, *F
 	message.Answer:             paired(message.Answer, (*session).answerAgain),
 	message.Ask:                paired(message.Ask, (*session).ask),
 	message.Cancel:             paired(message.Cancel, (*session).cancelAnswer),
-	message.Catalog:            paired(message.Catalog, (*session).catalog),
+	message.Catalog:            atPanel(message.Catalog, (*session).catalog),
 	message.ClientRemove:       inBrowser(message.ClientRemove, (*session).removeClient),
 	message.Clients:            inBrowser(message.Clients, (*session).listClients),
 	message.Consent:            paired(message.Consent, (*session).consented),
 	message.ConsentForget:      paired(message.ConsentForget, (*session).forgetConsent),
-	message.Consents:           paired(message.Consents, (*session).consents),
+	message.Consents:           atPanel(message.Consents, (*session).consents),
 	message.Conversation:       recalled(message.Conversation),
 	message.ConversationExport: recalled(message.ConversationExport),
 	message.ConversationForget: recalled(message.ConversationForget),
 	message.ConversationResume: resumeKept,
 	message.Conversations:      recalled(message.Conversations),
-	message.Doctor:             paired(message.Doctor, (*session).examine),
+	message.Doctor:             atPanel(message.Doctor, (*session).examine),
 	message.Handoff:            paired(message.Handoff, (*session).handoffAnswered),
 	message.Hello:              hello,
 	message.HelloChallenge:     challenge,
@@ -33,7 +33,7 @@ var requests = map[string]func(*Door, context.Context, json.RawMessage) (any, *F
 	message.KeySet:             choose(message.KeySet),
 	message.Left:               recalled(message.Left),
 	message.LeftText:           recalled(message.LeftText),
-	message.MemberOf:           paired(message.MemberOf, (*session).tellMember),
+	message.MemberOf:           atPanel(message.MemberOf, (*session).tellMember),
 	message.MemberAdd:          familial(message.MemberAdd, changing(Family.AddMember)),
 	message.MemberBind:         familial(message.MemberBind, bindMember),
 	message.MemberEdit:         familial(message.MemberEdit, changing(Family.EditMember)),
@@ -47,7 +47,7 @@ var requests = map[string]func(*Door, context.Context, json.RawMessage) (any, *F
 	message.PairConfirm:        inBrowser(message.PairConfirm, (*session).pairConfirm),
 	message.PairOpen:           pairOpen,
 	message.Reopen:             reopen,
-	message.Report:             paired(message.Report, (*session).tellReport),
+	message.Report:             atPanel(message.Report, (*session).tellReport),
 	message.SettingsGet:        choose(message.SettingsGet),
 	message.SettingsSet:        choose(message.SettingsSet),
 	message.Tool:               useTool,
@@ -68,11 +68,11 @@ var notifications = map[string]func(*Door, json.RawMessage){
 	message.PageEvent: told((*session).pageEvent),
 }
 
-// told stands before what is told to a session: it is believed of whom the host
-// trusts alone.
+// told stands before what is told of pages: it is believed of whom the host
+// trusts alone, and of nobody who is shown somebody else's.
 func told(handle func(*session, json.RawMessage)) func(*Door, json.RawMessage) {
 	return func(d *Door, params json.RawMessage) {
-		if s := d.current(); s != nil && s.trusts() {
+		if s := d.current(); s != nil && s.trusts() && !s.borrows() {
 			handle(s, params)
 		}
 	}
@@ -106,6 +106,17 @@ func paired[T any](method string, handle func(*session, context.Context, T) any)
 		}
 		return handle(s, ctx, params), nil
 	}
+}
+
+// atPanel stands before what a person is told at a panel. A program that is
+// shown a panel's pages has its profile as well, and is told what tools tell.
+func atPanel[T any](method string, handle func(*session, context.Context, T) any) func(*Door, context.Context, json.RawMessage) (any, *Fault) {
+	return paired(method, func(s *session, ctx context.Context, params T) any {
+		if !hasPanel(s.client.Kind) {
+			return refused(policy.Refuse(policy.NotPaired))
+		}
+		return handle(s, ctx, params)
+	})
 }
 
 func refused(r *policy.Refusal) message.RefusalResponse {

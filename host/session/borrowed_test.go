@@ -1,0 +1,64 @@
+package session
+
+import (
+	"context"
+	"encoding/json"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"sidekick/host/message"
+	"sidekick/host/policy"
+)
+
+// What a client that is shown the panel's pages may say of them: nothing. They
+// are in the panel's profile, and its browser's word on them counts alone.
+func TestAClientWithoutPagesTellsNothingOfThePanels(t *testing.T) {
+	said := map[string]message.PageEventNotification{
+		"the tab was closed":          {Event: message.Closed, Tab: 7},
+		"it went elsewhere":           {Event: message.Navigated, Tab: 7, Document: "D9", Origin: "https://bank.example"},
+		"it was opened from a closed": {Event: message.Opened, Tab: 9, Opener: 7},
+		"something was filled there":  {Event: message.Filled, Tab: 9, Origin: "https://bank.example"},
+	}
+	for name, event := range said {
+		t.Run(name, func(t *testing.T) {
+			h, panel := pairingHost(t)
+			p := newProgram(t, h)
+			panel.pairs(p)
+			require.Contains(t, p.use("read_view", map[string]any{}), "Shoes", "it has the panel's profile from here on")
+			shown := make(chan map[string]any, 1)
+			panel.raw(message.HandoffOpen, func(ctx context.Context) (any, error) {
+				shown <- sent(ctx)
+				return map[string]any{"shown": true}, nil
+			})
+			outcome := make(chan string, 1)
+			go func() {
+				outcome <- p.use("request_handoff", map[string]any{"challenge": "captcha", "reason": "A puzzle"})
+			}()
+			opened := <-shown
+			raw, err := json.Marshal(event)
+			require.NoError(t, err)
+			p.door.Notification(context.Background(), message.PageEvent, raw)
+			require.Equal(t, policy.StateClean, h.ledger.of(profileA, siteSubject("bank.example"), tabSubject(9)).state, "it closes nothing of somebody else's")
+			require.Equal(t, policy.StateHandoff, h.ledger.of(profileA, tabSubject(7)).state)
+			require.True(t, panel.hand(opened, message.HandoffDone), "the page is in the person's hands until they say so")
+			require.Equal(t, `{"handoff":"done"}`, <-outcome)
+		})
+	}
+}
+
+// Nor is it told what a person is told at that panel: whose it is, what they
+// agreed to, and all the vault's names where their rules have the tool off.
+func TestAClientWithoutPagesIsToldNothingOfThePanels(t *testing.T) {
+	h, panel := pairingHost(t)
+	p := newProgram(t, h)
+	panel.pairs(p)
+	require.Contains(t, p.use("read_view", map[string]any{}), "Shoes")
+	for method, params := range map[string]any{
+		message.Catalog: map[string]any{}, message.Consents: map[string]any{}, message.Conversations: map[string]any{}, message.Doctor: map[string]any{},
+		message.Left: map[string]any{}, message.MemberOf: map[string]any{}, message.MemberList: map[string]any{}, message.Reopen: message.ReopenRequest{Tab: 7},
+		message.Report: message.ReportRequest{All: true}, message.SettingsGet: map[string]any{}, message.VaultList: map[string]any{}, message.VaultState: map[string]any{},
+	} {
+		require.Equal(t, "not_paired", saidNo(p.must(method, params)), method)
+	}
+}
