@@ -126,9 +126,15 @@ type Refused struct{ message.Refusal }
 
 func (r *Refused) Error() string { return r.Code + ": " + r.Sentence }
 
+// pairTime is how long a code may be shown, whatever the other end says: one
+// that stood for ever could be asked for until it is another's too.
+const pairTime = pairing.CodeLife + 10*time.Second
+
 // Pair asks to be paired, has the code shown, and waits for the person. After
 // nil the next hello is a paired client's; a *Refused says why not.
 func (g *Guest) Pair(ctx context.Context, show func(code string, life time.Duration)) error {
+	ctx, cancel := context.WithTimeout(ctx, pairTime)
+	defer cancel()
 	reveal := pairing.Nonce()
 	var begun struct {
 		message.PairResponse

@@ -3,6 +3,7 @@ package pairing
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 	"time"
 )
@@ -14,6 +15,11 @@ const (
 	WaitingMost = 4
 	// TriesMost is how many wrong codes end every client's waiting.
 	TriesMost = 5
+	// AsksMost is how many may begin to ask, all clients together, in the time
+	// that a code is good for. Each ask draws a code: whoever stands between a
+	// client and the host, and knows which code the client shows, could ask until
+	// its own is the same.
+	AsksMost = 32
 )
 
 // Why a client is not paired. None of them says anything of another client.
@@ -47,6 +53,7 @@ type Desk struct {
 
 	mu    sync.Mutex
 	asks  map[string]*ask // by id
+	begun []time.Time     // when the last ones began, the oldest first
 	wrong int             // codes typed since somebody was paired or all were sent away
 }
 
@@ -66,11 +73,14 @@ func (d *Desk) Begin(claim Claim, commit string) (id, nonce string, err error) {
 			d.finish(other, ErrVoid)
 		}
 	}
-	if len(d.asks) >= WaitingMost {
+	now := d.now()
+	d.begun = slices.DeleteFunc(d.begun, func(at time.Time) bool { return now.Sub(at) >= CodeLife })
+	if len(d.asks) >= WaitingMost || len(d.begun) >= AsksMost {
 		return "", "", ErrBusy
 	}
-	one := &ask{id: Nonce()[:32], claim: claim, commit: commit, nonce: Nonce(), until: d.now().Add(CodeLife), end: make(chan error, 1)}
+	one := &ask{id: Nonce()[:32], claim: claim, commit: commit, nonce: Nonce(), until: now.Add(CodeLife), end: make(chan error, 1)}
 	d.asks[one.id] = one
+	d.begun = append(d.begun, now)
 	return one.id, one.nonce, nil
 }
 

@@ -139,6 +139,29 @@ func TestFewWaitAtATime(t *testing.T) {
 	waiting(t, d)
 }
 
+// Whoever stands between sees the code that a client shows, and asks the host
+// in its own name until its own is that one: each ask draws another.
+func TestAttackACodeIsNotDrawnUntilItIsAnothers(t *testing.T) {
+	d := NewDesk()
+	now := time.Now()
+	d.now = func() time.Time { return now }
+	codes := map[string]bool{}
+	reveal := Nonce()
+	for range 1000 {
+		thief := Claim{NewKey().Public(), "mcp", "Desk agent"}
+		id, nonce, err := d.Begin(thief, Commit(reveal))
+		if err != nil {
+			require.ErrorIs(t, err, ErrBusy)
+			continue
+		}
+		codes[Code(thief.Public, reveal, nonce)] = true
+		d.Void(id)
+	}
+	require.Len(t, codes, AsksMost, "of a hundred million, while the code is good")
+	now = now.Add(CodeLife)
+	waiting(t, d)
+}
+
 func TestTheBookIsKept(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "data", "clients.json")
 	b, err := OpenBook(path)
