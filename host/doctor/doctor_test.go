@@ -136,6 +136,9 @@ func TestEachBrokenLinkIsFound(t *testing.T) {
 		{"process", "foreign", func(_ *testing.T, c *chain) {
 			c.Reach = func(context.Context) (Process, error) { return Process{}, transport.ErrForeign }
 		}},
+		{"process", "other", func(_ *testing.T, c *chain) {
+			c.Reach = func(context.Context) (Process, error) { return Process{}, transport.ErrOther }
+		}},
 		{"protocol", "older", func(_ *testing.T, c *chain) {
 			c.Reach = func(context.Context) (Process, error) { return Process{"1.2.3", 2}, nil }
 		}},

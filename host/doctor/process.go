@@ -19,6 +19,9 @@ func (e *examination) process(ctx context.Context) {
 	case errors.Is(err, transport.ErrForeign):
 		e.found("process", "foreign", e.Paths.Socket)
 		return
+	case errors.Is(err, transport.ErrOther):
+		e.found("process", "other", e.Paths.Socket)
+		return
 	case err != nil:
 		e.found("process", "unreachable", e.Paths.Log)
 		return

@@ -75,6 +75,22 @@ func (d Door) Dial(ctx context.Context, start Starter) (net.Conn, Peer, error) {
 	}
 }
 
+// ErrOther says that what serves is another program of the same user.
+var ErrOther = errors.New("connecting: what listens there is not this program, so nothing is told to it")
+
+// DialOwn dials, and takes nothing for the process but our own binary, or the
+// one that stood there before an upgrade: what is told to another program that
+// took the socket (a passphrase, a page, the proof of a key) is that program's.
+// One of which the system does not say what it runs is another.
+func (d Door) DialOwn(ctx context.Context, start Starter) (net.Conn, Peer, error) {
+	conn, peer, err := d.Dial(ctx, start)
+	if err == nil && !peer.Own && !peer.Outdated {
+		conn.Close()
+		return nil, peer, ErrOther
+	}
+	return conn, peer, err
+}
+
 // mayStart takes the turn to start the process, which is kept until Dial
 // returns.
 func (d Door) mayStart(turn *flock.Flock) (bool, error) {

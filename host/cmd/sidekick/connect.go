@@ -38,10 +38,10 @@ func starter() transport.Starter {
 func connect(ctx context.Context, paths config.Paths) (net.Conn, error) {
 	ctx, cancel := context.WithTimeout(ctx, startTime)
 	defer cancel()
-	conn, peer, err := door(paths).Dial(ctx, starter())
+	conn, peer, err := door(paths).DialOwn(ctx, starter())
 	if err == nil && peer.Outdated {
 		_, _ = ask(ctx, conn, stopMethod, stopParams{OnlyIfAlone: true}) // whichever process serves then will do
-		conn, _, err = door(paths).Dial(ctx, starter())
+		conn, _, err = door(paths).DialOwn(ctx, starter())
 	}
 	if errors.Is(err, transport.ErrNobody) {
 		err = fmt.Errorf("%w; `sidekick serve` and %s say why", err, paths.Log)

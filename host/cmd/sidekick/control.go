@@ -23,7 +23,7 @@ func askRunning(method string, params any) (adminAnswer, error) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), startTime)
 	defer cancel()
-	conn, _, err := door(paths).Dial(ctx, nil)
+	conn, _, err := door(paths).DialOwn(ctx, nil)
 	if err != nil {
 		return adminAnswer{}, err
 	}

@@ -29,6 +29,9 @@ func TestMain(m *testing.M) {
 	if socket := os.Getenv(strangerSocket); socket != "" {
 		os.Exit(strangerMain(socket))
 	}
+	if heard := os.Getenv(impostorHears); heard != "" {
+		os.Exit(impostorMain(heard))
+	}
 	if relay := os.Getenv(browserRuns); relay != "" {
 		os.Exit(browserMain(relay))
 	}

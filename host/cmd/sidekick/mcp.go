@@ -91,10 +91,7 @@ func pairMCP(ctx context.Context, c call, paths config.Paths, name string) int {
 	return done
 }
 
-var errOther = errors.New("connecting: what listens there is not this program, so nothing is proved to it")
-
-// greet connects to the process, which has to be our own binary: a proof that is
-// given to another one, or to one that the system does not know, could be used by it.
+// greet connects to the process and proves the key of a name.
 func greet(ctx context.Context, paths config.Paths, name string) (*guest.Guest, error) {
 	key, err := pairing.OpenKey(keyFile(paths, name))
 	if err != nil {
@@ -102,12 +99,9 @@ func greet(ctx context.Context, paths config.Paths, name string) (*guest.Guest, 
 	}
 	ctx, cancel := context.WithTimeout(ctx, startTime)
 	defer cancel()
-	conn, peer, err := door(paths).Dial(ctx, starter())
+	conn, _, err := door(paths).DialOwn(ctx, starter())
 	if err != nil {
 		return nil, err
-	}
-	if !peer.Own && !peer.Outdated {
-		return nil, errors.Join(errOther, conn.Close())
 	}
 	channel := transport.NewChannel(conn, transport.Options{Limits: transport.ClientLimits()})
 	return guest.Greet(ctx, channel, guest.Who{Kind: "mcp", Name: name, Version: version, Key: key})

@@ -4,7 +4,6 @@ package main
 
 import (
 	"errors"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -137,17 +136,6 @@ func pidOfProcess(t *testing.T, program string) string {
 	out, err := relayCmd(program, "status").Output()
 	require.NoError(t, err)
 	return processNumber.FindString(string(out))
-}
-
-func copyFile(t testing.TB, from, to string) {
-	source, err := os.Open(from)
-	require.NoError(t, err)
-	defer source.Close()
-	target, err := os.OpenFile(to, os.O_CREATE|os.O_WRONLY, 0o755)
-	require.NoError(t, err)
-	_, err = io.Copy(target, source)
-	require.NoError(t, err)
-	require.NoError(t, target.Close())
 }
 
 // Another user gets in neither through the folder nor, were the folder open,
