@@ -159,21 +159,6 @@ func (s *session) discreet(answer message.RefusalResponse) message.RefusalRespon
 	return refused(policy.Refuse(policy.NotPaired))
 }
 
-// strangersMost is how many sessions clients may have that are not paired: half
-// of all, so that the other half is left to who is.
-const strangersMost = 32
-
-// strangers counts them. Called under the lock.
-func (h *Host) strangers() int {
-	count := 0
-	for _, s := range h.sessions {
-		if !s.trusted {
-			count++
-		}
-	}
-	return count
-}
-
 // quietAfterNo is how long no client that is not paired may ask again after the
 // person refused one: a program that asks without end is answered once.
 const quietAfterNo = time.Minute

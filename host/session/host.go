@@ -192,40 +192,6 @@ func (h *Host) find(id, profile string, who caller) *session {
 	return nil
 }
 
-// add keeps a new session. When there are too many, the one that has waited
-// longest for its client goes; false when every one is in use.
-func (h *Host) add(s *session) bool {
-	h.mu.Lock()
-	if h.closed {
-		h.mu.Unlock()
-		return false
-	}
-	if !s.trusts() && h.strangers() >= strangersMost {
-		h.mu.Unlock()
-		return false
-	}
-	var oldest *session
-	if len(h.sessions) >= h.bounds.Sessions {
-		var since time.Time
-		for _, other := range h.sessions {
-			if at, waits := other.waitsSince(); waits && (oldest == nil || at.Before(since)) {
-				oldest, since = other, at
-			}
-		}
-		if oldest == nil {
-			h.mu.Unlock()
-			return false
-		}
-		delete(h.sessions, oldest.id)
-	}
-	h.sessions[s.id] = s
-	h.mu.Unlock()
-	if oldest != nil {
-		oldest.end()
-	}
-	return true
-}
-
 func (h *Host) remove(s *session) {
 	h.mu.Lock()
 	if h.sessions[s.id] == s {

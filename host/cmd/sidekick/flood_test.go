@@ -88,38 +88,47 @@ func extensionHello(id int, profile string) string {
 }
 
 // A program that connects without end is turned away with a word, and keeps
-// nobody's browser out.
+// nobody's browser out; nor does it through relays of ours that it starts.
 func TestAFloodOfConnectionsIsTurnedAway(t *testing.T) {
 	l := load(t)
-	var strangers []net.Conn
+	var held []net.Conn
 	open := func(peer transport.Peer) net.Conn {
 		here, there := pairOf(t)
 		l.begin(here, peer)
 		return there
 	}
-	for range strangersMost {
-		strangers = append(strangers, open(transport.Peer{}))
+	other, own, browser := transport.Peer{Executable: "/usr/bin/python3"}, transport.Peer{Own: true}, transport.Peer{Own: true, FromBrowser: true}
+	turnedAway := func(peer transport.Peer) {
+		over := open(peer)
+		last := speaker{t, over, over}.receive()
+		require.Nil(t, last["id"])
+		require.Equal(t, "limit_reached", last["error"].(object)["data"].(object)["code"])
+		require.Contains(t, last["error"].(object)["message"], "Too many programs")
+		_, err := over.Read(make([]byte, 1))
+		require.Error(t, err, "it stayed open")
 	}
-	over := open(transport.Peer{Executable: "/usr/bin/python3"})
-	last := speaker{t, over, over}.receive()
-	require.Nil(t, last["id"])
-	require.Equal(t, "limit_reached", last["error"].(object)["data"].(object)["code"])
-	require.Contains(t, last["error"].(object)["message"], "Too many programs")
-	_, err := over.Read(make([]byte, 1))
-	require.Error(t, err, "it stayed open")
+	for range openMost[fromStranger] {
+		held = append(held, open(other))
+	}
+	turnedAway(other)
+	for range openMost[fromOwn] - openMost[fromStranger] {
+		held = append(held, open(own))
+	}
+	turnedAway(own)
+	turnedAway(other)
 
-	panel := newVisitor(t, open(transport.Peer{Own: true, FromBrowser: true}), longPage(1000))
+	panel := newVisitor(t, open(browser), longPage(1000))
 	panel.greets(panelProfile, "")
-	require.NoError(t, strangers[0].Close())
+	require.NoError(t, held[0].Close())
 	require.Eventually(t, func() bool {
 		l.mu.Lock()
 		defer l.mu.Unlock()
-		return l.strangers() < strangersMost
+		return l.room(fromStranger)
 	}, 10*time.Second, time.Millisecond)
-	again := open(transport.Peer{})
+	again := open(other)
 	speaker{t, again, again}.hello()
 	panel.leaves()
-	for _, conn := range append(strangers, again) {
+	for _, conn := range append(held, again) {
 		_ = conn.Close() // the first one is closed already
 	}
 }

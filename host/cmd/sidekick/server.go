@@ -31,18 +31,18 @@ type server struct {
 	released  func()            // before the lock is: what has one writer is closed by then; nil for nothing
 
 	mu       sync.Mutex
-	open     map[net.Conn]bool // every connection, and whether its program is our own; guarded by mu
-	quietAt  time.Time         // when the last connection ended; guarded by mu
-	reason   string            // why it ends; guarded by mu
-	stopping chan struct{}     // closed once, with reason set
-	running  sync.WaitGroup    // the connections' goroutines
+	open     map[net.Conn]source // every connection, and where it comes from; guarded by mu
+	quietAt  time.Time           // when the last connection ended; guarded by mu
+	reason   string              // why it ends; guarded by mu
+	stopping chan struct{}       // closed once, with reason set
+	running  sync.WaitGroup      // the connections' goroutines
 }
 
 func newServer(host *session.Host, settings *config.Store, log zerolog.Logger) *server {
 	now := time.Now()
 	return &server{
 		host: host, settings: settings, log: log, since: now, receiving: transport.NewBudget(receiving), patience: writeTime, arriving: finishTime,
-		open: map[net.Conn]bool{}, quietAt: now, stopping: make(chan struct{}),
+		open: map[net.Conn]source{}, quietAt: now, stopping: make(chan struct{}),
 	}
 }
 
@@ -106,21 +106,14 @@ func (s *server) accept(listener *transport.Listener) {
 	}
 }
 
-const (
-	// openMost is how many connections there may be at a time, and strangersMost
-	// how many of them with programs that are not our own: whatever those do, a
-	// browser's relay gets in.
-	openMost      = 256
-	strangersMost = 128
-)
-
 // begin runs one connection in a goroutine of its own. Whatever happens there
 // ends that connection and nothing else. One too many is told so, and ends.
 func (s *server) begin(conn net.Conn, peer transport.Peer) {
+	from := sourceOf(peer)
 	s.mu.Lock()
-	room := len(s.open) < openMost && (peer.Own || s.strangers() < strangersMost)
+	room := s.room(from)
 	if room {
-		s.open[conn] = peer.Own
+		s.open[conn] = from
 	}
 	s.mu.Unlock()
 	if !room {
@@ -133,18 +126,6 @@ func (s *server) begin(conn net.Conn, peer transport.Peer) {
 		defer s.survive("connection")
 		s.converse(conn, peer)
 	})
-}
-
-// strangers counts the connections with programs that are not our own. The
-// caller holds mu.
-func (s *server) strangers() int {
-	count := 0
-	for _, own := range s.open {
-		if !own {
-			count++
-		}
-	}
-	return count
 }
 
 // survive is deferred where foreign bytes are handled. What was thrown is not
