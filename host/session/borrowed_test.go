@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -60,5 +61,42 @@ func TestAClientWithoutPagesIsToldNothingOfThePanels(t *testing.T) {
 		message.Report: message.ReportRequest{All: true}, message.SettingsGet: map[string]any{}, message.VaultList: map[string]any{}, message.VaultState: map[string]any{},
 	} {
 		require.Equal(t, "not_paired", saidNo(p.must(method, params)), method)
+	}
+}
+
+// A program that asks for much at once: one card for one question, and one no
+// for all who waited for its answer.
+func TestAttackAProgramAsksAtOnceWhatItMayNot(t *testing.T) {
+	for answer, want := range map[string]string{message.Allow: "Shoes", message.Deny: "consent_refused"} {
+		t.Run(answer, func(t *testing.T) {
+			h, panel := pairingHost(t)
+			p := h.paired(t)
+			p.greet()
+			asked := make(chan map[string]any, 100)
+			panel.raw(message.ConsentAsk, func(ctx context.Context) (any, error) {
+				asked <- sent(ctx)
+				return map[string]any{"shown": true}, nil
+			})
+			const many = 20
+			outcome := make(chan string, many)
+			for range many {
+				go func() { outcome <- p.use("read_view", map[string]any{}) }()
+			}
+			card := <-asked
+			require.Eventually(t, func() bool {
+				h.askers.mu.Lock()
+				defer h.askers.mu.Unlock()
+				for _, one := range h.askers.of {
+					return one.waiting == many
+				}
+				return false
+			}, 10*time.Second, time.Millisecond)
+			require.True(t, panel.decide(card, answer))
+			for range many {
+				require.Contains(t, <-outcome, want)
+			}
+			require.Empty(t, asked, "one card was shown")
+			require.Empty(t, h.askers.of)
+		})
 	}
 }

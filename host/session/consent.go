@@ -41,13 +41,31 @@ const (
 func (s *session) consent(ctx context.Context, q question, at place) *policy.Refusal {
 	if q.key != "" {
 		q.key += consentMark(s.member())
-		if !q.once && s.host.ledger.always(s.profile, q.key) {
-			return nil
-		}
-		if s.agreedTo(q) {
-			return nil
-		}
 	}
+	if s.saidYes(q) {
+		return nil
+	}
+	if !s.borrows() {
+		return s.askPerson(ctx, q, at)
+	}
+	done, refusal := s.host.askers.take(ctx, s.clientKey(), q.title)
+	if refusal != nil {
+		return refusal
+	}
+	if !s.saidYes(q) {
+		refusal = s.askPerson(ctx, q, at)
+	}
+	done(refusal)
+	return refusal
+}
+
+// saidYes says whether the person need not be asked: they said always, or yes in
+// this session already.
+func (s *session) saidYes(q question) bool {
+	return q.key != "" && (!q.once && s.host.ledger.always(s.profile, q.key) || s.agreedTo(q))
+}
+
+func (s *session) askPerson(ctx context.Context, q question, at place) *policy.Refusal {
 	panel, door := s.host.panel(s)
 	if panel == nil {
 		return policy.Refuse(policy.ConsentUnavailable)

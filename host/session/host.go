@@ -112,6 +112,7 @@ type Host struct {
 	handoffs handoffs
 	desk     *pairing.Desk
 	stranger stranger
+	askers   askers
 
 	mu       sync.Mutex
 	sessions map[string]*session // by id
