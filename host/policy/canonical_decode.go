@@ -108,8 +108,12 @@ func entity(text string, i int) (string, int) {
 	return "", i
 }
 
-// percent decodes a whole run of %XX at once: a character may take several.
+// percent decodes a whole run of %XX at once: a character may take several; or
+// the %uXXXX of JavaScript's escape().
 func percent(text string, i int) (string, int) {
+	if i+1 < len(text) && (text[i+1] == 'u' || text[i+1] == 'U') {
+		return percentUnit(text, i)
+	}
 	var bytes []byte
 	end := i
 	for end+2 < len(text) && text[end] == '%' {
@@ -132,6 +136,20 @@ func percent(text string, i int) (string, int) {
 		return string(runes), end
 	}
 	return string(bytes), end
+}
+
+// percentUnit decodes one UTF-16 unit, or two that make a character.
+func percentUnit(text string, i int) (string, int) {
+	r, n := hexRune(text[i+2 : min(i+6, len(text))])
+	switch {
+	case n < 4:
+		return "", i
+	case utf16.IsSurrogate(r) && len(text) >= i+12 && text[i+6] == '%' && text[i+7] == text[i+1]:
+		if low, n := hexRune(text[i+8 : i+12]); n == 4 {
+			return string(utf16.DecodeRune(r, low)), i + 12
+		}
+	}
+	return string(r), i + 6
 }
 
 // escape decodes a backslash and what follows: \uXXXX (pairs of surrogates as

@@ -136,7 +136,7 @@ func canonicalOf(text string) string {
 	var kept []rune
 	for _, r := range norm.NFKD.String(text) {
 		if !combining(r) && !ignorable(r) {
-			kept = append(kept, asciiDigit(r))
+			kept = append(kept, asciiDigit(alike(r)))
 		}
 	}
 	canonical := norm.NFKC.String(caseFold.String(string(kept)))
@@ -149,6 +149,25 @@ func canonicalOf(text string) string {
 		return ""
 	}
 	return " "
+}
+
+// alike is the ASCII character in whose place a page writes another one: a plus
+// in full width is a form's space as well, capitals of a dotless i are those of
+// an i, and a line is set with the dashes and quotes of print.
+func alike(r rune) rune {
+	switch {
+	case r == '+':
+		return ' '
+	case r == 'ı':
+		return 'i'
+	case r >= 0x2010 && r <= 0x2015, r == 0x2212:
+		return '-'
+	case r >= 0x2018 && r <= 0x201B, r == 0x02BC:
+		return '\''
+	case r >= 0x201C && r <= 0x201F:
+		return '"'
+	}
+	return r
 }
 
 // staysItself is the fast way for the scripts in which whole pages are
