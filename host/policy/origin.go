@@ -51,11 +51,23 @@ func asciiHost(host string) (string, bool) {
 	if _, err := netip.ParseAddr(host); err == nil {
 		return host, true
 	}
-	ascii, err := idna.Lookup.ToASCII(host)
-	if err != nil || ascii == "" || strings.ContainsAny(ascii, " /\\@:?#%") {
-		return "", false
+	if written(host) {
+		return host, true
 	}
-	return ascii, true
+	ascii, err := idna.Lookup.ToASCII(host)
+	return ascii, err == nil && written(ascii)
+}
+
+// written says whether a host stands as a browser writes one. A browser opens
+// names that IDNA allows to nobody (my_shop, a--b, -a): each is of its site all
+// the same, and none may pass for no site at all.
+func written(host string) bool {
+	for label := range strings.SplitSeq(host, ".") {
+		if label == "" || strings.Trim(label, "abcdefghijklmnopqrstuvwxyz0123456789-_") != "" {
+			return false
+		}
+	}
+	return true
 }
 
 // Opaque says whether the origin matches nothing.

@@ -61,6 +61,12 @@ func TestSites(t *testing.T) {
 	}
 	require.Equal(t, "shop.example", ParseOrigin("http://a.shop.example:8080").Domain(), "taint knows no ports")
 	require.Equal(t, "127.0.0.1", ParseOrigin("http://127.0.0.1:8080").Domain())
+	for _, host := range []string{"my_shop.shop.example", "a--b.shop.example", "-a.shop.example", "a-.shop.example", "xn--a.shop.example", "xn--.shop.example"} {
+		require.Equal(t, "shop.example", ParseOrigin("https://"+host).Domain(), "a browser opens it, so it is of its site")
+	}
+	for _, host := range []string{"", ".", "a..example", ".shop.example", "shop%20.example", "sh*p.example"} {
+		require.True(t, ParseOrigin("https://"+host).Opaque(), host)
+	}
 	require.False(t, ParseOrigin("http://shop.example").SameSite(ParseOrigin("https://shop.example")))
 	require.False(t, ParseOrigin("null").SameSite(ParseOrigin("null")), "two opaque origins have nothing in common")
 	require.Equal(t, "xn--shp-ted.example", ParseOrigin("https://shоp.example").Host(), "a look-alike shows")

@@ -54,7 +54,8 @@ func (s *session) agreed(ctx context.Context, d deed, at standing, where place) 
 	if d.touch != nil && !d.spot.origin.Opaque() && !d.spot.origin.SameSite(d.spot.top) {
 		q.lines = append(q.lines, "It belongs to a frame of "+d.spot.origin.Authority()+".")
 	}
-	if !eachTime {
+	// Origins that are nobody's share one name: a yes for one is none for another.
+	if !eachTime && siteOf(where.origin) != opaque && (d.touch == nil || !d.spot.origin.Opaque()) {
 		q.key = "act\x00" + d.act + "\x00" + s.clientKey() + "\x00" + siteOf(where.origin)
 		// A yes for a site is none for another one that it shows in a frame.
 		if d.touch != nil {

@@ -137,7 +137,7 @@ func (s *session) tellClosed(at standing, where place) {
 	}
 	told := &shut{subjects: at.subjects}
 	if where.origin != "" {
-		told.site = siteOf(where.origin)
+		told.site = siteOf(where.whose())
 	}
 	s.mu.Lock()
 	s.toldShut = told

@@ -171,7 +171,7 @@ func (s *session) carryFill(ctx context.Context, plan fillPlan, at place) *polic
 		return refusal
 	}
 	s.mu.Lock()
-	s.site = siteOf(at.origin)
+	s.site = siteOf(at.whose())
 	s.mu.Unlock()
 	sent := s.host.ledger.sends(s.profile, subjects...)
 	if err := s.host.ledger.raiseBy(s.id, s.profile, policy.StateFilling, plan.sites(), subjects...); err != nil {
@@ -210,7 +210,7 @@ func (s *session) carryFill(ctx context.Context, plan fillPlan, at place) *polic
 // closedBy is what a fill closes: the session, the tab, the site in front, and
 // the site of the frame that takes the value.
 func (s *session) closedBy(plan fillPlan, at place) []Subject {
-	subjects := []Subject{sessionSubject(s.id), tabSubject(at.tab), siteSubject(siteOf(at.origin))}
+	subjects := []Subject{sessionSubject(s.id), tabSubject(at.tab), siteSubject(siteOf(at.whose()))}
 	if frame := siteSubject(siteOf(plan.spot.origin.String())); !slices.Contains(subjects, frame) {
 		subjects = append(subjects, frame)
 	}

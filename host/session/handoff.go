@@ -39,9 +39,9 @@ func requestHandoff(ctx context.Context, s *session, approved policy.Approved, w
 	}
 	h := &handoff{id: newID(), asker: s, tab: where.tab, word: make(chan handoffEnd, 1)}
 	h.card = s.handoffCard(h, argument(approved, "challenge"), argument(approved, "reason"), where)
-	subjects := []Subject{sessionSubject(s.id), tabSubject(where.tab), siteSubject(siteOf(where.origin))}
+	subjects := []Subject{sessionSubject(s.id), tabSubject(where.tab), siteSubject(siteOf(where.whose()))}
 	s.mu.Lock()
-	s.site = siteOf(where.origin)
+	s.site = siteOf(where.whose())
 	s.mu.Unlock()
 	s.host.handoffs.add(h)
 	handed, err := s.host.ledger.hand(s.profile, h.id, subjects...)

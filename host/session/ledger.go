@@ -3,7 +3,6 @@ package session
 import (
 	"context"
 	"slices"
-	"strconv"
 	"sync"
 	"time"
 
@@ -202,6 +201,9 @@ func (l *ledger) mark(profile string, subject Subject) Mark {
 	if subject.Kind != kindSite {
 		return mark
 	}
+	if subject.Name == opaque && l.anyClosedBut(profile, subject) {
+		return Mark{State: policy.StateTainted, Since: l.now(), Last: l.now(), Found: mark.Found}
+	}
 	for other, theirs := range l.books {
 		if other == profile {
 			continue
@@ -227,12 +229,16 @@ func (l *ledger) mark(profile string, subject Subject) Mark {
 func (l *ledger) anyClosed(profile string) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	return l.anyClosedBut(profile, Subject{})
+}
+
+func (l *ledger) anyClosedBut(profile string, but Subject) bool {
 	for _, book := range l.books {
 		if !book.Whole.IsZero() {
 			return true
 		}
 		for subject := range book.Marks {
-			if subject.Kind == kindSite && l.mark(profile, subject).State != policy.StateClean {
+			if subject.Kind == kindSite && subject != but && l.mark(profile, subject).State != policy.StateClean {
 				return true
 			}
 		}
@@ -267,30 +273,4 @@ func (l *ledger) follow(ctx context.Context, at standing) (context.Context, cont
 			}
 		}
 	}
-}
-
-const (
-	kindSession = "session"
-	kindTab     = "tab"
-	kindSite    = "site"
-	kindAny     = "any"
-)
-
-// anySubject is raised with every other subject of its profile. It stands for
-// the frame of a site that is not known yet.
-var anySubject = Subject{kindAny, ""}
-
-func sessionSubject(id string) Subject { return Subject{kindSession, id} }
-
-func tabSubject(tab int) Subject { return Subject{kindTab, strconv.Itoa(tab)} }
-
-func siteSubject(site string) Subject { return Subject{kindSite, site} }
-
-// siteOf gives the site that a state belongs to, by an origin in the browser's
-// word. Opaque origins (a sandbox, data:) share one: they cannot be told apart.
-func siteOf(origin string) string {
-	if domain := policy.ParseOrigin(origin).Domain(); domain != "" {
-		return domain
-	}
-	return "opaque"
 }

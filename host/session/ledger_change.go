@@ -131,7 +131,7 @@ func (l *ledger) spread(profile string, to Subject, from ...Subject) error {
 
 // begin begins a new epoch of a subject.
 func (l *ledger) begin(profile string, subject Subject) {
-	for _, k := range []key{{profile, subject}, {profile, anySubject}} {
+	for _, k := range []key{{profile, subject}, {profile, anySubject}, {profile, siteSubject(opaque)}} {
 		l.epochs[k]++
 		for f := range l.followers[k] {
 			f.end()

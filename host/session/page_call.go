@@ -97,6 +97,18 @@ type place struct {
 	target   *target // of a question about elements
 }
 
+// whose is the origin that the state of a place belongs to. A document that its
+// server put in a sandbox has none of its own; its address, in the browser's
+// word, says whose words it shows.
+func (at place) whose() string {
+	if policy.ParseOrigin(at.origin).Opaque() {
+		if from := originOf(at.info.Address); from != "" {
+			return from
+		}
+	}
+	return at.origin
+}
+
 // origins are those whose pages a use asks: the tab's and the frame's.
 func (at place) origins() []string {
 	if at.frame == nil {

@@ -46,7 +46,7 @@ func (s *session) point(text string, at standing, where place) (target, *policy.
 		return target{selector: message.Selector{Frames: []string{}, Ref: one.local}, document: one.document, element: &one}, nil
 	}
 	texts := asks(text, ruling.Selector.Texts)
-	if refusal := s.guess(closed, where.origin, texts...); refusal != nil {
+	if refusal := s.guess(closed, where.whose(), texts...); refusal != nil {
 		return target{}, refusal
 	}
 	frames := ruling.Selector.Frames
@@ -136,5 +136,5 @@ func (s *session) words(text string, at standing, where place) *policy.Refusal {
 	if !policy.PlainWords(text) {
 		return policy.RefuseFor(policy.SensitiveDataBlocked, "plain_words")
 	}
-	return s.guess(true, where.origin, text)
+	return s.guess(true, where.whose(), text)
 }

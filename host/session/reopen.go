@@ -34,7 +34,7 @@ func (s *session) reopen(ctx context.Context, d *Door, tab int) any {
 	if refusal != nil {
 		return refused(refusal)
 	}
-	site := siteSubject(siteOf(where.origin))
+	site := siteSubject(siteOf(where.whose()))
 	if s.host.ledger.of(s.profile, tabSubject(tab), site).state == policy.StateHandoff {
 		return refused(policy.Refuse(policy.ChallengeRequired))
 	}

@@ -21,7 +21,7 @@ func (s *session) showsAPassword(name string, value []any, where place) bool {
 	if s.host.options.Vault == nil || name == "picture" {
 		return false
 	}
-	for _, origin := range where.origins() {
+	for _, origin := range append(where.origins(), where.whose()) {
 		passwords := passwordsOf(s.host.options.Vault, policy.ParseOrigin(origin))
 		if passwords.Longest() > 0 && findIn(value, passwords, s.ownWords) {
 			s.closeShown(where, siteSubject(siteOf(origin)))
@@ -39,7 +39,7 @@ func (s *session) closeShown(where place, site Subject) {
 	s.mu.Lock()
 	s.site = site.Name
 	s.mu.Unlock()
-	s.closeFor(policy.StateTainted, nil, sessionSubject(s.id), tabSubject(where.tab), siteSubject(siteOf(where.origin)), site)
+	s.closeFor(policy.StateTainted, nil, sessionSubject(s.id), tabSubject(where.tab), siteSubject(siteOf(where.whose())), site)
 	s.host.options.Log.Warn().Str("session", s.short()).Msg("a page showed a password of the vault")
 	told := s.state()
 	told.Sentence = "This page shows a password of your vault, so it is closed to the sidekick."
@@ -98,7 +98,9 @@ func (s *session) waitsForThePerson(ctx context.Context, approved policy.Approve
 func (s *session) fromOutside(q *question, origin string) {
 	q.title = "Let another program's sidekick look at " + hostOf(origin) + "?"
 	q.quotes = []message.Quote{{Name: "The program calls itself", Text: s.client.Name}}
-	q.key, q.session = "read\x00"+s.clientKey()+"\x00"+siteOf(origin), true
+	if site := siteOf(origin); site != opaque {
+		q.key, q.session = "read\x00"+s.clientKey()+"\x00"+site, true
+	}
 	if !s.trusts() {
 		q.title = "Let a program that is not paired look at " + hostOf(origin) + "?"
 		q.lines = append(q.lines, "Its name is its own claim, and nobody vouches for it. A yes holds until it disconnects.")

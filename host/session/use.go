@@ -119,7 +119,7 @@ func (s *session) carryOut(ctx context.Context, name string, tab int, arguments 
 		if where, refusal = s.locate(ctx, tab); refusal != nil {
 			return refuse(refusal)
 		}
-		s.spread(tab, siteSubject(siteOf(where.origin)))
+		s.spread(tab, siteSubject(siteOf(where.whose())))
 		at = s.standing(where)
 		if approved, refusal = policy.Approve(at.state, s.member().Rules, where.origins(), name, tab, arguments); refusal != nil {
 			s.tellClosed(at, where)
@@ -229,5 +229,5 @@ func (s *session) alone(ctx context.Context) (done func(), refusal *policy.Refus
 
 // standing is how the session, the tab and the site of a place stand.
 func (s *session) standing(at place) standing {
-	return s.host.ledger.of(s.profile, sessionSubject(s.id), tabSubject(at.tab), siteSubject(siteOf(at.origin)))
+	return s.host.ledger.of(s.profile, sessionSubject(s.id), tabSubject(at.tab), siteSubject(siteOf(at.whose())))
 }
