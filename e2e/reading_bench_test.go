@@ -20,7 +20,7 @@ import (
 // readingCost is what testdata/bench/measure.js tells, in milliseconds; 0 of
 // a peer that failed on the page.
 type readingCost struct {
-	Text, Page, View, Readability, Aria, Slice, Elements float64
+	Text, Page, View, Readability, Aria, Drawn, Styled, WarmPage, WarmView, Slice, Elements float64
 }
 
 // BenchmarkReading is what our reads of a page cost in Chromium, each over
@@ -64,6 +64,12 @@ func BenchmarkReading(b *testing.B) {
 			b.ReportMetric(least.Aria/least.Text, "aria/innerText")
 			b.ReportMetric(least.Readability/least.Page, "readability/page")
 			b.ReportMetric(aria/answer, "aria/answer")
+			b.ReportMetric(least.WarmPage/least.Text, "warm/page/innerText")
+			b.ReportMetric(least.WarmView/least.Text, "warm/view/innerText")
+			b.ReportMetric(least.Drawn/least.Text, "drawn/innerText")
+			b.ReportMetric(least.Styled/least.Text, "styled/innerText")
+			b.ReportMetric(least.Page/least.Drawn, "page/drawn")
+			b.ReportMetric(least.Page/least.Styled, "page/styled")
 			b.ReportMetric(least.Slice, "ms/slice")
 		})
 	}

@@ -118,6 +118,9 @@ func BenchmarkReadingCorpus(b *testing.B) {
 			}{
 				{"page/innerText", cost.Page, cost.Text}, {"view/innerText", cost.View, cost.Text},
 				{"readability/page", cost.Readability, cost.Page}, {"aria/page", cost.Aria, cost.Page},
+				{"warm/page/innerText", cost.WarmPage, cost.Text}, {"warm/view/innerText", cost.WarmView, cost.Text},
+				{"drawn/innerText", cost.Drawn, cost.Text}, {"styled/innerText", cost.Styled, cost.Text},
+				{"page/drawn", cost.Page, cost.Drawn}, {"page/styled", cost.Page, cost.Styled},
 			} {
 				if one.time > 0 {
 					ratios[one.what] = append(ratios[one.what], one.time/one.over)
