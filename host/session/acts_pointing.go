@@ -94,7 +94,7 @@ func selectOption(ctx context.Context, s *session, approved policy.Approved, whe
 		if text == "" {
 			continue
 		}
-		if refusal := s.words(text, at, where); refusal != nil {
+		if refusal := s.words(text, at, where, spot); refusal != nil {
 			return refusing(refusal)
 		}
 	}

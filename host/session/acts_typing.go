@@ -71,14 +71,13 @@ func typesSpace(facts map[string]any) bool {
 func insert(ctx context.Context, s *session, approved policy.Approved, where place) (map[string]any, seen) {
 	at := s.standing(where)
 	text := argument(approved, "text")
-	if refusal := s.words(text, at, where); refusal != nil {
-		return refusing(refusal)
-	}
 	spot, touch, at, refusal := s.touch(ctx, "insert", nil, "", at, where)
-	if refusal != nil {
-		return refusing(refusal)
+	if refusal == nil { // only now it is known whose field it is
+		refusal = s.words(text, at, where, spot)
 	}
 	switch {
+	case refusal != nil:
+		return refusing(refusal)
 	case touch.Facts == nil:
 		return refusing(policy.Refuse(policy.NotEditable))
 	case guarded(touch.Facts):

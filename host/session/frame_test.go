@@ -60,8 +60,46 @@ func TestAClosedSiteInAFrameIsClosed(t *testing.T) {
 	require.Equal(t, "sensitive_data_blocked", s.use("press", map[string]any{"selector": "frameLocator(iframe) >> #note", "key": "4"}))
 	s.touch["facts"] = map[string]any{"tag": "select", "editable": true, "label": "Size"}
 	require.Equal(t, "sensitive_data_blocked", s.use("select_option", map[string]any{"selector": "frameLocator(iframe) >> #size", "label": "42"}))
+	s.touch["facts"] = nickname
+	require.Equal(t, "sensitive_data_blocked", s.use("insert", map[string]any{"text": "42"}), "where the focus is in the frame")
 	s.page = where
 	require.Contains(t, s.use("read_view", map[string]any{}), "Shoes", "the page around it stays open")
+}
+
+// What is put to a closed frame counts for its site, whichever page shows it:
+// else a guess would be had anew from each page that may.
+func TestAttackAClosedFrameIsGuessedFromOtherPages(t *testing.T) {
+	for act, params := range map[string]func(word string) map[string]any{
+		"insert": func(word string) map[string]any { return map[string]any{"text": word} },
+		"select_option": func(word string) map[string]any {
+			return map[string]any{"selector": "frameLocator(iframe) >> #size", "label": word}
+		},
+	} {
+		t.Run(act, func(t *testing.T) {
+			s := newShop(t)
+			h := s.open()
+			require.NoError(t, h.RaiseSite(profileA, "https://bank.example", policy.StateTainted))
+			s.ready(act)
+			done := 0
+			for page := range 3 {
+				top := "https://page-" + letters(page) + ".example"
+				s.at("doc-1", top)
+				s.page = map[string]any{
+					"tab": 7, "frame": 3, "document": "frame-doc", "origin": "https://bank.example", "time": 1,
+					"top": map[string]any{"document": "doc-1", "origin": top},
+				}
+				s.raw("tab", func(context.Context) (any, error) {
+					return map[string]any{"page": map[string]any{"tab": 7, "frame": 0, "document": "doc-1", "origin": top, "time": 1}, "result": message.TabInfo{Title: "A page", Address: top}}, nil
+				})
+				for i := range policy.GuessesMost {
+					if s.use(act, params("word"+letters(page)+letters(i))) == didIt {
+						done++
+					}
+				}
+			}
+			require.Equal(t, policy.GuessesMost, done)
+		})
+	}
 }
 
 func TestAFillInAFrameWhileTheActWaits(t *testing.T) {

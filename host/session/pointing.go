@@ -94,20 +94,27 @@ func (s *session) within(at standing, tool string, origins ...string) (standing,
 	return both, nil
 }
 
-// landed judges an answer about a target by the site that it came from. A
-// guess that a closed frame answered counts on the frame's site too: else each
-// page that shows the frame would have guesses of its own.
+// landed judges an answer about a target by the site that it came from.
 func (s *session) landed(t target, from spot, at standing, tool string, where place) (standing, *policy.Refusal) {
 	if t.element != nil && (from.document != t.element.document || from.origin != policy.ParseOrigin(t.element.origin)) {
 		return at, policy.Refuse(policy.DocumentChanged)
 	}
 	origin := from.origin.String()
 	both, refusal := s.within(at, tool, origin)
-	if refusal != nil || siteOf(origin) == siteOf(where.origin) {
+	if refusal != nil {
 		return both, refusal
 	}
-	frame := s.host.ledger.of(s.profile, siteSubject(siteOf(origin)))
-	return both, s.guess(frame.closed(), origin, t.texts...)
+	return both, s.guessInFrame(from, where, t.texts...)
+}
+
+// guessInFrame counts texts that a frame answers on the frame's site too, where
+// that is closed: else each page that shows it would have guesses of its own.
+func (s *session) guessInFrame(from spot, where place, texts ...string) *policy.Refusal {
+	origin := from.origin.String()
+	if siteOf(origin) == siteOf(where.origin) {
+		return nil
+	}
+	return s.guess(s.host.ledger.of(s.profile, siteSubject(siteOf(origin))).closed(), origin, texts...)
 }
 
 // overtaken is why a use is dropped while which its subjects were raised: what
@@ -128,13 +135,17 @@ func (s *session) guess(closed bool, origin string, texts ...string) *policy.Ref
 	return policy.RefuseFor(policy.SensitiveDataBlocked, "guesses")
 }
 
-// words judges a text of the sidekick's that is put to a page.
-func (s *session) words(text string, at standing, where place) *policy.Refusal {
+// words judges a text of the sidekick's that is put to a field of a page, or of a
+// frame in it.
+func (s *session) words(text string, at standing, where place, into spot) *policy.Refusal {
 	if !at.closed() {
 		return nil
 	}
 	if !policy.PlainWords(text) {
 		return policy.RefuseFor(policy.SensitiveDataBlocked, "plain_words")
 	}
-	return s.guess(true, where.whose(), text)
+	if refusal := s.guess(true, where.whose(), text); refusal != nil {
+		return refusal
+	}
+	return s.guessInFrame(into, where, text)
 }
