@@ -46,10 +46,13 @@ func OriginOf(address *url.URL) (Origin, bool) {
 	return Origin{scheme, host, port}, true
 }
 
+// asciiHost writes a host in one way. One that a browser would take for an IP
+// address in another spelling (2130706433, 0x7f.1) is none: what it is compared
+// with is the address.
 func asciiHost(host string) (string, bool) {
 	host = strings.ToLower(strings.TrimSuffix(host, "."))
-	if _, err := netip.ParseAddr(host); err == nil {
-		return host, true
+	if address, err := netip.ParseAddr(host); err == nil {
+		return address.String(), address.Zone() == ""
 	}
 	if written(host) {
 		return host, true
@@ -67,7 +70,17 @@ func written(host string) bool {
 			return false
 		}
 	}
-	return true
+	return !endsInNumber(host)
+}
+
+// endsInNumber is the URL standard's: such a host is an IPv4 address or nothing.
+// https://url.spec.whatwg.org/#ends-in-a-number-checker
+func endsInNumber(host string) bool {
+	last := host[strings.LastIndexByte(host, '.')+1:]
+	if hex, ok := strings.CutPrefix(last, "0x"); ok {
+		return strings.Trim(hex, "0123456789abcdef") == ""
+	}
+	return last != "" && strings.Trim(last, "0123456789") == ""
 }
 
 // Opaque says whether the origin matches nothing.

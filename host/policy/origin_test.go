@@ -71,3 +71,25 @@ func TestSites(t *testing.T) {
 	require.False(t, ParseOrigin("null").SameSite(ParseOrigin("null")), "two opaque origins have nothing in common")
 	require.Equal(t, "xn--shp-ted.example", ParseOrigin("https://shоp.example").Host(), "a look-alike shows")
 }
+
+// A browser reads an address in a number, in hexadecimal or in few parts as the
+// IP address that it is. It is no name beside that one.
+func TestAttackAnAddressInAnotherSpelling(t *testing.T) {
+	router := NewRules([]string{"127.0.0.1", "192.168.1.1", "::1"}, nil)
+	for _, address := range []string{
+		"http://2130706433/", "http://0x7f.1/", "http://127.1/", "http://0177.0.0.1/", "http://127.0.0.1./", "http://１２７.1/", "http://127。0。0。1/",
+		"http://0xc0a80101/", "http://3232235777/", "http://192.168.257/", "http://[0:0:0:0:0:0:0:1]/", "http://[0000::1]/", "http://[::1%25eth0]/",
+	} {
+		ruling := JudgeNavigate(address, false, nil)
+		if ruling.Verdict == Allow {
+			require.True(t, router.Closes(ruling.Target.String()), address)
+		}
+		target, ok := Leads(address)
+		require.True(t, !ok || router.Closes(target.String()), address)
+	}
+	for _, address := range []string{"https://0x7f.example/", "https://1.shop.example/", "https://1e100.net/", "https://shop.0xyz/"} {
+		_, ok := Leads(address)
+		require.True(t, ok, address)
+	}
+	require.True(t, ParseOrigin("http://[::1]:8080").Within([]string{"[0:0::1]:8080"}, true), "a token's site is written in one way too")
+}
