@@ -17,8 +17,17 @@
     ...['span', 'a', 'b', 'i', 'em', 'strong', 'u', 's', 'q', 'cite', 'abbr', 'dfn', 'var', 'time', 'data', 'bdi', 'ins', 'del', 'small', 'sub', 'sup', 'code', 'kbd', 'samp'].map((name) => [name, 'inline']),
     ['li', 'list-item'], ['table', 'table'], ['thead', 'table-header-group'], ['tbody', 'table-row-group'], ['tfoot', 'table-footer-group'], ['tr', 'table-row'], ['td', 'table-cell'], ['th', 'table-cell'],
   ]));
-  /** Elements that leave their place by themselves, and attributes that style. */
-  const MOVED = 'dialog,marquee,frameset,[style],[hidden],[dir],[popover],[slot],[contenteditable],[background],[bgcolor],[text],[link],[nowrap],[align],[hspace],[vspace]';
+  /**
+   * Elements that leave their place by themselves, and attributes that style. The engine asks each element for each of them, so
+   * those that mean something on a few elements alone are asked only where one of these stands in the document.
+   * https://html.spec.whatwg.org/multipage/rendering.html#presentational-hints
+   */
+  const MOVED = 'dialog,marquee,frameset,[style],[hidden],[dir],[popover],[slot],[contenteditable],[align],body:is([background],[bgcolor],[text],[link])';
+  /** @type {[string[], string][]} */
+  const ON_FEW = [
+    [['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'col', 'colgroup'], ',[background],[bgcolor],[nowrap]'],
+    [['table', 'img', 'object', 'embed', 'iframe', 'input', 'video', 'applet'], ',[hspace],[vspace]'],
+  ];
 
   const FIRST_LINE = /:first-line/i;
   /** Letters of a font that is drawn smaller than this, in percent, may have no size whatever their style says. */
@@ -32,6 +41,8 @@
 
   const animations = p.method('Document', 'getAnimations'), effectTarget = p.getter('KeyframeEffect', 'target'), effectOf = p.getter('Animation', 'effect');
   const adopted = p.getter('Document', 'adoptedStyleSheets'), compatMode = p.getter('Document', 'compatMode'), byTag = p.method('Document', 'getElementsByTagName');
+  // by local name, whatever prefix a page's script gave it
+  const HTML = 'http://www.w3.org/1999/xhtml', byLocalName = p.method('Document', 'getElementsByTagNameNS');
   const observe = p.method('MutationObserver', 'observe'), takeRecords = p.method('MutationObserver', 'takeRecords'), disconnect = p.method('MutationObserver', 'disconnect');
 
   const matchMedia = globalThis.matchMedia;
@@ -94,8 +105,9 @@
       for (const sheets of [p.styleSheets(here), adopted(here) || []]) for (let i = 0; i < sheets.length; i += 1) if (!sheets[i].disabled && holds(sheets[i].media, found)) lists.push(sheets[i].cssRules);
       if (lists.reduce((sum, rules) => sum + rules.length, 0) > all) throw UNPROVEN;
       for (const rules of lists) gather(rules, found);
+      const styling = ON_FEW.reduce((list, [names, attributes]) => (names.some((name) => byLocalName(here, HTML, name).length > 0) ? list + attributes : list), MOVED);
       // pseudo-elements, which mean no element, are dropped from a list that forgives
-      const moved = p.queryAll(here, found.selectors.length > 0 ? `${MOVED},:is(${found.selectors.join(',')})` : MOVED);
+      const moved = p.queryAll(here, found.selectors.length > 0 ? `${styling},:is(${found.selectors.join(',')})` : styling);
       // sheets of a shadow tree reach into it and to what its slots show
       for (const root of roots()) {
         const host = p.host(root);
