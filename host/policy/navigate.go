@@ -41,6 +41,9 @@ func JudgeNavigate(address string, closed bool, sites []string) NavigateRuling {
 	case parsed.User != nil:
 		return deny(OriginNotAllowed, "user_info", "an address with a name before its host deceives")
 	}
+	// What was judged is where it goes, and what the person is shown: a browser
+	// may read the letters of a host otherwise.
+	parsed.Scheme, parsed.Host = target.scheme, target.Authority()
 	ruling := NavigateRuling{Decision{Allow, "", "navigate.asked", "the person agrees", ShareAll}, parsed.String(), target, false}
 	if closed && !target.Within(sites, false) {
 		ruling.EachTime = true

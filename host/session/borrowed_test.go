@@ -3,6 +3,7 @@ package session
 import (
 	"context"
 	"encoding/json"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -97,6 +98,53 @@ func TestAttackAProgramAsksAtOnceWhatItMayNot(t *testing.T) {
 			}
 			require.Empty(t, asked, "one card was shown")
 			require.Empty(t, h.askers.of)
+		})
+	}
+}
+
+// While a card is shown its panel becomes somebody else's, or the value does:
+// then the yes is nobody's.
+func TestAttackAYesAfterThePanelChangedHands(t *testing.T) {
+	for name, row := range map[string]struct {
+		use    func(*program) string
+		change func(*Member)
+		want   string
+	}{
+		"another member": {
+			func(p *program) string { return p.use("read_view", map[string]any{}) }, func(m *Member) { m.Name = "Ben" }, "consent_refused",
+		},
+		"another one's value": {
+			func(p *program) string { return p.fill("email") }, func(m *Member) { m.Sees = func(string) bool { return false } }, "token_unknown",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var whose atomic.Pointer[Member]
+			whose.Store(&Member{Name: "Anna"})
+			h := newTestHost(t, says(""), func(o *Options) {
+				o.Vault, o.Member = familyVault(), func(string) Member { return *whose.Load() }
+			})
+			panel := newShop(t)
+			panel.connect(h, profileA, "")
+			panel.front(7)
+			p := h.paired(t)
+			p.greet()
+			if row.want == "token_unknown" {
+				require.Contains(t, p.use("read_view", map[string]any{}), "Shoes")
+			}
+			asked := make(chan map[string]any, 1)
+			panel.raw(message.ConsentAsk, func(ctx context.Context) (any, error) {
+				asked <- sent(ctx)
+				return map[string]any{"shown": true}, nil
+			})
+			outcome := make(chan string, 1)
+			go func() { outcome <- row.use(p) }()
+			card := <-asked
+			next := *whose.Load()
+			row.change(&next)
+			whose.Store(&next)
+			require.True(t, panel.decide(card, message.Allow))
+			require.Equal(t, row.want, <-outcome)
+			require.Empty(t, panel.fills)
 		})
 	}
 }

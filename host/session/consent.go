@@ -70,7 +70,7 @@ func (s *session) askPerson(ctx context.Context, q question, at place) *policy.R
 	if panel == nil {
 		return policy.Refuse(policy.ConsentUnavailable)
 	}
-	card := s.card(q)
+	card, whose := s.card(q), consentMark(s.member())
 	p := &pending{
 		id: newID(), panel: panel, door: door, asker: s, tab: at.tab, page: at.document,
 		hash: card.Hash, always: card.Always, word: make(chan word, 1),
@@ -80,6 +80,9 @@ func (s *session) askPerson(ctx context.Context, q question, at place) *policy.R
 	answer, refusal := s.hear(ctx, p, card)
 	if refusal != nil {
 		return refusal
+	}
+	if consentMark(s.member()) != whose {
+		return policy.Refuse(policy.ConsentRefused) // it was another one who was asked
 	}
 	if answer != message.Deny {
 		s.report(audit.Entry{Event: audit.Consent, What: q.kind, Outcome: "given"})

@@ -20,6 +20,9 @@ func fill(ctx context.Context, s *session, approved policy.Approved, at place) (
 	if refusal == nil && s.leftSince(at.tab, at.move, at.document) {
 		refusal = policy.Refuse(policy.DocumentChanged)
 	}
+	if refusal == nil { // it may be somebody else's since
+		_, refusal = s.host.token(s.member(), plan.token.Name)
+	}
 	if refusal == nil {
 		refusal = s.carryFill(ctx, plan, at)
 	}
