@@ -148,3 +148,34 @@ func TestAttackAYesAfterThePanelChangedHands(t *testing.T) {
 		})
 	}
 }
+
+// A number or a wait tells what a frame says, and so does not go round the yes
+// to a look at the frame's site.
+func TestAttackAProgramAsksAFrameOfAnotherSite(t *testing.T) {
+	for tool, params := range map[string]map[string]any{
+		"count":             {"selector": `frameLocator(iframe) >> text=/balance: 9/`},
+		"wait_for_selector": {"selector": `frameLocator(iframe) >> text=/balance: 9/`, "milliseconds": 1},
+	} {
+		t.Run(tool, func(t *testing.T) {
+			h, panel := pairingHost(t)
+			p := h.paired(t)
+			p.greet()
+			require.Contains(t, p.use("read_view", map[string]any{}), "Shoes")
+			panel.framed("https://bank.example")
+			for method, result := range map[string]any{"count": message.Counted{Count: 1}, "wait_for_selector": message.Met{Met: true}} {
+				panel.raw(method, func(context.Context) (any, error) { return map[string]any{"page": panel.page, "result": result}, nil })
+			}
+			before := len(panel.cards)
+			panel.says = message.Deny
+			require.Equal(t, "consent_refused", p.use(tool, params))
+			require.Len(t, panel.cards, before+1)
+			require.Contains(t, panel.json(panel.cards[before]), "look at bank.example?")
+			panel.says = message.Allow
+			require.NotContains(t, p.use(tool, params), "consent")
+			require.NotContains(t, p.use(tool, params), "consent")
+			require.Len(t, panel.cards, before+2, "a yes holds for the site")
+			require.NotContains(t, panel.use(tool, params), "consent")
+			require.Len(t, panel.cards, before+2, "a panel's own sidekick was asked about the tab")
+		})
+	}
+}

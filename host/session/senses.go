@@ -38,7 +38,7 @@ func count(ctx context.Context, s *session, approved policy.Approved, where plac
 	request := message.CountRequest{Tab: where.tab, Document: to.document, Selector: to.selector}
 	from, found, refusal := probe[message.Counted](ctx, s, message.Count, request, where)
 	if refusal == nil {
-		_, refusal = s.landed(to, from, at, approved.Tool(), where)
+		refusal = s.sensed(ctx, approved, to, from, at, where)
 	}
 	if refusal != nil {
 		return refusing(refusal)
@@ -78,10 +78,24 @@ func waitForSelector(ctx context.Context, s *session, approved policy.Approved, 
 		s.provider().notify(message.WaitEnd, message.WaitEndNotification{Wait: request.Wait})
 		return refusing(refusal)
 	}
-	if _, refusal = s.landed(to, from, at, approved.Tool(), where); refusal != nil {
+	if refusal = s.sensed(ctx, approved, to, from, at, where); refusal != nil {
 		return refusing(refusal)
 	}
 	return map[string]any{"met": came.Met}, seen{}
+}
+
+// sensed judges an answer about elements by where it came from, before it is
+// handed on: a frame of a site that may not be looked at yet waits for the
+// person, as a look at it would.
+func (s *session) sensed(ctx context.Context, approved policy.Approved, to target, from spot, at standing, where place) *policy.Refusal {
+	if _, refusal := s.landed(to, from, at, approved.Tool(), where); refusal != nil {
+		return refusal
+	}
+	origin := from.origin.String()
+	if siteOf(origin) == siteOf(where.origin) {
+		return nil
+	}
+	return s.waitsForThePerson(ctx, approved, where, origin)
 }
 
 // detectChallenge carries out detect_challenge.

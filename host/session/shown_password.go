@@ -71,12 +71,12 @@ func findIn(value any, passwords *policy.Values, own func() *policy.Values) bool
 // often within a day, and before the first read of a site by a client without a
 // panel: there nobody asked about the tab in front. Such a client is not even
 // told a closed page's origin before.
-func (s *session) waitsForThePerson(ctx context.Context, approved policy.Approved, where place) *policy.Refusal {
+func (s *session) waitsForThePerson(ctx context.Context, approved policy.Approved, where place, origins ...string) *policy.Refusal {
 	outside := !s.trusts() || !hasPanel(s.client.Kind)
 	if !outside && (approved.Blackout() || approved.OriginOnly()) {
 		return nil
 	}
-	for _, origin := range where.origins() {
+	for _, origin := range origins {
 		q := question{kind: cardRead, title: "Let the sidekick look at " + hostOf(origin) + "?"}
 		if outside {
 			s.fromOutside(&q, origin)

@@ -162,7 +162,7 @@ func (s *session) readWhole(ctx context.Context, row tool, approved policy.Appro
 // read carries out a tool whose answer is the page's. It ends at once when
 // something is filled on the page, and what it brought is dropped.
 func (s *session) read(ctx context.Context, row tool, approved policy.Approved, at standing, where place) seen {
-	if refusal := s.waitsForThePerson(ctx, approved, where); refusal != nil {
+	if refusal := s.waitsForThePerson(ctx, approved, where, where.origins()...); refusal != nil {
 		return seen{refusal: refusal, depth: row.depth}
 	}
 	ctx, done := s.host.ledger.follow(ctx, at)
