@@ -27,7 +27,11 @@ func observe(ctx context.Context, s *session, approved policy.Approved, where pl
 		value["inconclusive"] = true
 	}
 	got := seen{counts: message.Counts{Inconclusive: found.Inconclusive}}
-	if why := s.unvouched(approved, found, where); why != "" {
+	why := s.unvouched(approved, found, where)
+	if why == "" && found.Frames > 0 && s.outside() && !s.agreedToFrames(ctx, where) {
+		why = withheldElsewhere
+	}
+	if why != "" {
 		value["errorTextWithheld"] = why
 		return value, got
 	}

@@ -72,7 +72,7 @@ func findIn(value any, passwords *policy.Values, own func() *policy.Values) bool
 // panel: there nobody asked about the tab in front. Such a client is not even
 // told a closed page's origin before.
 func (s *session) waitsForThePerson(ctx context.Context, approved policy.Approved, where place, origins ...string) *policy.Refusal {
-	outside := !s.trusts() || !hasPanel(s.client.Kind)
+	outside := s.outside()
 	if !outside && (approved.Blackout() || approved.OriginOnly()) {
 		return nil
 	}
@@ -92,6 +92,33 @@ func (s *session) waitsForThePerson(ctx context.Context, approved policy.Approve
 		}
 	}
 	return nil
+}
+
+// outside says that nobody at a panel asked for what the client looks at.
+func (s *session) outside() bool { return !s.trusts() || !hasPanel(s.client.Kind) }
+
+// agreedToFrames says whether such a client may look at every frame of a page by
+// what the person said already. Of a page's message nobody says whose frame it
+// came from. Whoever cannot say which frames there are is not taken at a word.
+func (s *session) agreedToFrames(ctx context.Context, where place) bool {
+	_, list, refusal := ask[message.FrameList](ctx, s, message.ListFrames, where)
+	if refusal != nil {
+		return false
+	}
+	for _, one := range list.Frames {
+		if siteOf(one.Origin) == siteOf(where.origin) {
+			continue
+		}
+		q := question{}
+		s.fromOutside(&q, one.Origin)
+		if q.key == "" {
+			return false
+		}
+		if q.key += consentMark(s.member()); !s.saidYes(q) {
+			return false
+		}
+	}
+	return true
 }
 
 // fromOutside has a card say which program wants to look, as far as it is known.
