@@ -5,9 +5,11 @@ import (
 	"fmt"
 	"sync"
 	"testing"
+	"time"
 
 	"sidekick/e2e/browser"
 
+	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 )
 
@@ -71,20 +73,25 @@ func patiently(t testing.TB, opened document) document {
 }
 
 // chromiumTab is the one tab of these tests: a new window takes longer than
-// most of them. Its size is that of a page in it.
+// most of them. Its page has the size of the other engine's view.
 var chromiumTab struct {
 	once sync.Once
 	tab  *browser.Tab
-	size [2]int
 	err  error
 }
+
+// pageWidth and pageHeight are the size of a page in both engines.
+const pageWidth, pageHeight = 1280, 800
 
 func startChromiumTab(t testing.TB) {
 	t.Helper()
 	b := reader(t)
 	chromiumTab.once.Do(func() {
-		if chromiumTab.tab, chromiumTab.err = b.Open("about:blank"); chromiumTab.err == nil {
-			chromiumTab.err = chromiumTab.tab.Eval("[innerWidth, innerHeight]", &chromiumTab.size)
+		if chromiumTab.tab, chromiumTab.err = b.Open("about:blank"); chromiumTab.err != nil {
+			return
+		}
+		if chromiumTab.err = chromedp.Do(chromiumTab.tab.Context(), chromedp.EmulateViewport(pageWidth, pageHeight)); chromiumTab.err == nil {
+			chromiumTab.err = chromiumTab.tab.Until(fmt.Sprintf("innerWidth === %d && innerHeight === %d", pageWidth, pageHeight), 10*time.Second)
 		}
 	})
 	require.NoError(t, chromiumTab.err)

@@ -45,11 +45,9 @@ func sharedView(t testing.TB) *webkit.View { return shared.warm.get(t, false) }
 
 func (l *lazyView) get(t testing.TB, bare bool) *webkit.View {
 	t.Helper()
-	startChromiumTab(t)
 	l.once.Do(func() {
-		size := chromiumTab.size
 		if l.err = webkit.Start(context.Background()); l.err == nil {
-			l.view, l.err = webkit.New(context.Background(), webkit.Options{Width: size[0], Height: size[1], Bare: bare})
+			l.view, l.err = webkit.New(context.Background(), webkit.Options{Width: pageWidth, Height: pageHeight, Bare: bare})
 		}
 	})
 	if errors.Is(l.err, webkit.ErrMissing) && os.Getenv("CI") == "" {

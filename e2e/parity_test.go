@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"maps"
 	"math"
-	"path"
 	"reflect"
 	"slices"
 	"strings"
@@ -43,54 +42,25 @@ func knownDifferences(t testing.TB, set string) map[string][]string {
 	return known
 }
 
-// TestParityGoldenPages holds the whole answers of both engines equal, also in
-// what a golden page says nothing of.
-func TestParityGoldenPages(t *testing.T) {
-	known := knownDifferences(t, "pages")
-	eachGolden(t, func(t *testing.T, page golden, address string) {
-		name := path.Base(path.Dir(address))
-		chromium, webkit := fromEachEngine(t, func(t *testing.T, e engine) map[string]any { return goldenAnswers(t, e.open, address, page) })
-		requireParity(t, known[name], chromium, webkit)
-	})
-	folder, err := schema.Vectors("pages")
+// pageAnswers are what one engine says of each page of a folder of vectors.
+type pageAnswers map[string]map[string]any
+
+// requireParityOfPages holds the answers of both engines to each page equal,
+// where both are there.
+func requireParityOfPages(t *testing.T, folder string, given map[string]pageAnswers) {
+	t.Helper()
+	known := knownDifferences(t, folder)
+	for _, name := range slices.Sorted(maps.Keys(given["chromium"])) {
+		if webkit, both := given["webkit"][name]; both {
+			t.Run(name, func(t *testing.T) { requireParity(t, known[name], given["chromium"][name], webkit) })
+		}
+	}
+	vectors, err := schema.Vectors(folder)
 	require.NoError(t, err)
 	for name := range known {
-		_, err := fs.Stat(folder, name)
+		_, err := fs.Stat(vectors, name)
 		require.NoError(t, err, "the list of known differences names a page that is gone")
 	}
-}
-
-// goldenAnswers are one engine's answers to every question that can be asked
-// of a page, prepared as the page asks for. What the page itself wants to be
-// different in WebKit is left out.
-func goldenAnswers(t testing.TB, open func(testing.TB, string) document, address string, page golden) map[string]any {
-	t.Helper()
-	answers := map[string]any{}
-	different := page.WebKit.faces()
-	var loaded document // for the questions that prepare nothing of their own
-	for face, want := range page.faces() {
-		if different[face] != nil || (face == "insert" && want == nil) {
-			continue
-		}
-		if want == nil {
-			want = &expected{}
-		}
-		opened := loaded
-		if opened == nil || want.Prepare != "" || face == "insert" {
-			opened = patiently(t, open(t, address))
-			for _, script := range []string{page.Prepare, want.Prepare} {
-				require.NoError(t, opened.Eval(script+"; undefined", nil))
-			}
-			loaded = nil
-		}
-		if want.Prepare == "" && face != "insert" {
-			loaded = opened
-		}
-		var answer any
-		require.NoError(t, opened.Face(face, want.Params, &answer), face)
-		answers[face] = rounded(answer)
-	}
-	return answers
 }
 
 // rounded gives an answer with whole numbers: engines place boxes on

@@ -9,17 +9,16 @@ import (
 	"path"
 	"strings"
 	"testing"
-	"time"
 	"unicode/utf16"
 
 	"sidekick/schema"
 
-	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 )
 
 // golden is one folder of schema/vectors/pages: a page, and what the reader
-// says of it. The calls that it names are made each on the page loaded anew.
+// says of it. A call that prepares the page in its own way, or changes it, is
+// made on the page loaded anew.
 type golden struct {
 	Why     string `json:"why"`
 	Prepare string `json:"prepare"` // run in the page's own world after its load
@@ -86,8 +85,10 @@ var types = map[string]string{
 }
 
 // servePages serves the golden pages, and the pixel under every other name.
-func servePages(t testing.TB, folder fs.FS) *pages {
+func servePages(t testing.TB) *pages {
 	t.Helper()
+	folder, err := schema.Vectors("pages")
+	require.NoError(t, err)
 	return serve(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		kind, known := types[path.Ext(r.URL.Path)]
 		document, err := fs.ReadFile(folder, strings.TrimPrefix(r.URL.Path, "/"))
@@ -101,13 +102,12 @@ func servePages(t testing.TB, folder fs.FS) *pages {
 	}))
 }
 
-// eachGolden hands every golden page to test, as a subtest named like its
-// folder.
-func eachGolden(t *testing.T, test func(t *testing.T, page golden, address string)) {
+// eachGolden hands every golden page of a site to test, as a subtest named like
+// its folder.
+func eachGolden(t *testing.T, site *pages, test func(t *testing.T, page golden, address string)) {
 	t.Helper()
 	folder, err := schema.Vectors("pages")
 	require.NoError(t, err)
-	site := servePages(t, folder)
 	names, err := fs.Glob(folder, "*/want.json")
 	require.NoError(t, err)
 	require.NotEmpty(t, names)
@@ -127,48 +127,6 @@ func eachGolden(t *testing.T, test func(t *testing.T, page golden, address strin
 			test(t, page, site.at("localhost", "/"+documents[0]))
 		})
 	}
-}
-
-// TestReaderGoldenPages holds each engine's answers against what each golden
-// page wants.
-func TestReaderGoldenPages(t *testing.T) {
-	inEachEngine(t, func(t *testing.T, e engine) {
-		eachGolden(t, func(t *testing.T, page golden, address string) { judge(t, e, page, address) })
-	})
-}
-
-// judge makes each call of a golden page in an engine and holds the answer
-// against what is expected.
-func judge(t *testing.T, e engine, page golden, address string) {
-	t.Helper()
-	made := 0
-	for name, want := range page.in(e.name) {
-		if want == nil {
-			continue
-		}
-		made++
-		d := patiently(t, e.open(t, address))
-		if tab, ok := d.(chromiumDocument); ok {
-			require.NoError(t, chromedp.Do(tab.Context(), chromedp.EmulateViewport(1280, 800)))
-			require.NoError(t, tab.Until("innerHeight === 800", 10*time.Second))
-		}
-		for _, script := range []string{page.Prepare, want.Prepare} {
-			if script != "" {
-				require.NoError(t, d.Eval(script+"; undefined", nil))
-			}
-		}
-		var answer map[string]any
-		require.NoError(t, d.Face(name, want.Params, &answer), name)
-		for _, problem := range want.problems(answer) {
-			t.Errorf("%s: %s", name, problem)
-		}
-		if want.After != nil {
-			var got any
-			require.NoError(t, d.Eval(want.After.Expression, &got))
-			require.Equal(t, want.After.Want, got, name)
-		}
-	}
-	require.NotZero(t, made, "a golden page makes a call")
 }
 
 // problems are the differences between an answer and what is expected.

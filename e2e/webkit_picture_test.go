@@ -15,7 +15,7 @@ import (
 // that says whether one may be taken, and holds WebKit to the same word as the
 // check gives in Chromium: unreadable roots, which only WebKit has, refuse it.
 func TestWebKitPicturesOfGoldenPages(t *testing.T) {
-	eachGolden(t, func(t *testing.T, page golden, address string) {
+	eachGolden(t, servePages(t), func(t *testing.T, page golden, address string) {
 		want := page.in("webkit")["safeToCapture"]
 		if want == nil {
 			return
