@@ -162,14 +162,16 @@ func TestAttackAProgramAsksAFrameOfAnotherSite(t *testing.T) {
 			p.greet()
 			require.Contains(t, p.use("read_view", map[string]any{}), "Shoes")
 			panel.raw(message.ListFrames, func(context.Context) (any, error) {
-				frames := []message.Frame{{Document: "frame-doc", Origin: "https://bank.example", Address: "https://bank.example/"}}
+				frames := []message.Frame{{Document: "frame-doc", Origin: "https://bank.example", Address: "https://bank.example/zoe"}}
 				return map[string]any{"page": where, "result": message.FrameList{Frames: frames}}, nil
 			})
 			panel.raw(message.Observe, func(context.Context) (any, error) {
 				return map[string]any{"page": where, "result": observed(map[string]any{"frames": 1})}, nil
 			})
 			require.Contains(t, p.use("observe", map[string]any{}), `"errorTextWithheld":"elsewhere"`)
+			require.NotContains(t, p.use("list_frames", map[string]any{}), "zoe", "where it stands is the frame's own to say")
 			require.Contains(t, panel.use("observe", map[string]any{}), "postcode")
+			require.Contains(t, panel.use("list_frames", map[string]any{}), "zoe")
 			panel.framed("https://bank.example")
 			for method, result := range map[string]any{"count": message.Counted{Count: 1}, "wait_for_selector": message.Met{Met: true}} {
 				panel.raw(method, func(context.Context) (any, error) { return map[string]any{"page": panel.page, "result": result}, nil })
@@ -185,6 +187,7 @@ func TestAttackAProgramAsksAFrameOfAnotherSite(t *testing.T) {
 			require.Len(t, panel.cards, before+2, "a yes holds for the site")
 			panel.page = where
 			require.Contains(t, p.use("observe", map[string]any{}), "postcode")
+			require.Contains(t, p.use("list_frames", map[string]any{}), "zoe")
 			panel.framed("https://bank.example")
 			require.NotContains(t, panel.use(tool, params), "consent")
 			require.Len(t, panel.cards, before+2, "a panel's own sidekick was asked about the tab")

@@ -28,7 +28,7 @@ func observe(ctx context.Context, s *session, approved policy.Approved, where pl
 	}
 	got := seen{counts: message.Counts{Inconclusive: found.Inconclusive}}
 	why := s.unvouched(approved, found, where)
-	if why == "" && found.Frames > 0 && s.outside() && !s.agreedToFrames(ctx, where) {
+	if why == "" && found.Frames > 0 && s.outside() && !s.looksAtFrames(ctx, where) {
 		why = withheldElsewhere
 	}
 	if why != "" {

@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"slices"
 
 	"sidekick/host/message"
 	"sidekick/host/policy"
@@ -97,28 +98,30 @@ func (s *session) waitsForThePerson(ctx context.Context, approved policy.Approve
 // outside says that nobody at a panel asked for what the client looks at.
 func (s *session) outside() bool { return !s.trusts() || !hasPanel(s.client.Kind) }
 
-// agreedToFrames says whether such a client may look at every frame of a page by
+// looksAtFrames says whether such a client may look at every frame of a page by
 // what the person said already. Of a page's message nobody says whose frame it
 // came from. Whoever cannot say which frames there are is not taken at a word.
-func (s *session) agreedToFrames(ctx context.Context, where place) bool {
+func (s *session) looksAtFrames(ctx context.Context, where place) bool {
 	_, list, refusal := ask[message.FrameList](ctx, s, message.ListFrames, where)
 	if refusal != nil {
 		return false
 	}
-	for _, one := range list.Frames {
-		if siteOf(one.Origin) == siteOf(where.origin) {
-			continue
-		}
-		q := question{}
-		s.fromOutside(&q, one.Origin)
-		if q.key == "" {
-			return false
-		}
-		if q.key += consentMark(s.member()); !s.saidYes(q) {
-			return false
-		}
+	return !slices.ContainsFunc(list.Frames, func(one message.Frame) bool { return !s.looksAt(one.Origin, where) })
+}
+
+// looksAt says whether a client may look at a frame of a page that it looks at:
+// one of the page's own site, or of one that the person said yes to.
+func (s *session) looksAt(origin string, where place) bool {
+	if !s.outside() || siteOf(origin) == siteOf(where.origin) {
+		return true
 	}
-	return true
+	q := question{}
+	s.fromOutside(&q, origin)
+	if q.key == "" {
+		return false
+	}
+	q.key += consentMark(s.member())
+	return s.saidYes(q)
 }
 
 // fromOutside has a card say which program wants to look, as far as it is known.
