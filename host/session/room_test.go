@@ -1,6 +1,7 @@
 package session
 
 import (
+	"context"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -62,5 +63,35 @@ func TestAProgramThatComesAgainAndAgain(t *testing.T) {
 		next := p.again()
 		require.Equal(t, true, next.greet()["paired"])
 		next.door.Close()
+	}
+}
+
+// Waits that a program keeps under way leave the person's own sidekick its own.
+func TestAttackAProgramWaitsWithoutEnd(t *testing.T) {
+	h, panel := pairingHost(t)
+	p := h.paired(t)
+	p.greet()
+	require.Contains(t, p.use("read_view", map[string]any{}), "Shoes")
+	begun := make(chan struct{}, waitsMost)
+	panel.raw(message.WaitForSelector, func(ctx context.Context) (any, error) {
+		begun <- struct{}{}
+		<-ctx.Done()
+		return nil, ctx.Err()
+	})
+	wait := map[string]any{"selector": "#never", "milliseconds": 30_000}
+	over := make(chan string, waitsMost)
+	for range guestWaitsMost {
+		go func() { over <- p.use("wait_for_selector", wait) }()
+		<-begun
+	}
+	require.Equal(t, "limit_reached", p.use("wait_for_selector", wait))
+	for range waitsMost - guestWaitsMost {
+		go func() { over <- panel.use("wait_for_selector", wait) }()
+		<-begun
+	}
+	require.Equal(t, "limit_reached", panel.use("wait_for_selector", wait))
+	require.NoError(t, h.RaiseSite(profileA, "https://shop.example", "tainted"))
+	for range waitsMost {
+		require.NotEmpty(t, <-over)
 	}
 }

@@ -56,7 +56,7 @@ func waitForSelector(ctx context.Context, s *session, approved policy.Approved, 
 	if to.framed(where) {
 		at = s.host.ledger.of(s.profile, append([]Subject{anySubject}, at.subjects...)...)
 	}
-	one, ok := s.host.waits.begin(at)
+	one, ok := s.host.waits.begin(at, s.borrows())
 	if !ok {
 		return refusing(policy.RefuseFor(policy.LimitReached, "waits"))
 	}

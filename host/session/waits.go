@@ -15,33 +15,39 @@ type waits struct {
 
 // wait is one of them.
 type wait struct {
-	at   standing
-	over chan struct{} // closed when the page was told that it is over, or answered
+	at    standing
+	guest bool          // it is a program's that is shown the profile's pages
+	over  chan struct{} // closed when the page was told that it is over, or answered
 }
 
 const (
 	waitsMost = 4
+	// guestWaitsMost is how many of them programs may have: the person's own
+	// sidekick has one whatever those do.
+	guestWaitsMost = 2
 	// waitsEndWithin is how long a fill lets the page hear of its waits' end.
 	waitsEndWithin = time.Second
 )
 
 // begin begins a wait in a profile: false when there are as many as may be.
-func (w *waits) begin(at standing) (*wait, bool) {
+func (w *waits) begin(at standing, guest bool) (*wait, bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	count := 0
+	count, guests := 0, 0
 	for one := range w.open {
 		if one.at.profile == at.profile {
-			count++
+			if count++; one.guest {
+				guests++
+			}
 		}
 	}
-	if count >= waitsMost {
+	if count >= waitsMost || guest && guests >= guestWaitsMost {
 		return nil, false
 	}
 	if w.open == nil {
 		w.open = map[*wait]bool{}
 	}
-	one := &wait{at, make(chan struct{})}
+	one := &wait{at, guest, make(chan struct{})}
 	w.open[one] = true
 	return one, true
 }
