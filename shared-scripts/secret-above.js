@@ -5,7 +5,7 @@
   const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.secretAbove) return;
   const p = parts.primordials;
-  const { LOUD, isControl, isMarked, tokensOf } = parts.secretControls;
+  const { isControl, isMarked, isLoud, tokensOf } = parts.secretControls;
   const { cut } = parts.secretNearby;
 
   /** @typedef {{marked: boolean, tokens: string, form: any, label: any, inside: boolean}} Above what an element's ancestors, and it, hand down */
@@ -66,13 +66,15 @@
      * @param {any} parent @returns {Above | null}
      */
     const bareOf = (parent) => {
-      const way = [];
+      const way = [], names = [];
       let node = parent, is = false;
       for (; ; node = p.parentNode(node)) {
         const type = node === null ? 0 : p.nodeType(node), before = type === 1 ? bare.get(node) : type === 9;
         if (before !== undefined) { is = before; break; }
+        const name = p.localName(node);
         way.push(node);
-        if (p.localName(node).indexOf('-') > 0 || p.shadowRoot(node) !== null || p.matches(node, LOUD)) break;
+        names.push(name);
+        if (name.indexOf('-') > 0 || p.shadowRoot(node) !== null || isLoud(node)) break;
       }
       if (!is) {
         for (const each of way) bare.set(each, false);
@@ -80,9 +82,9 @@
       }
       let from = known.get(node) || TOP;
       for (let i = way.length - 1; i >= 0; i--) {
-        const name = p.htmlName(way[i]);
-        if (name === 'form') from = { marked: false, tokens: '', form: way[i], label: from.label, inside: false };
-        else if (name === 'label') from = { marked: false, tokens: '', form: from.form, label: way[i], inside: false };
+        const name = names[i];
+        if (name === 'form' && p.htmlName(way[i]) === name) from = { marked: false, tokens: '', form: way[i], label: from.label, inside: false };
+        else if (name === 'label' && p.htmlName(way[i]) === name) from = { marked: false, tokens: '', form: from.form, label: way[i], inside: false };
         bare.set(way[i], true);
         known.set(way[i], from);
       }

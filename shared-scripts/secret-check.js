@@ -49,7 +49,8 @@
     return field;
   };
 
-  const ROUNDS = 4;
+  /** Words that were never met, and the same once they are known: further rounds find nothing more, and the first read is no quicker for them. */
+  const ROUNDS = 2;
   /** Does the rule answer as it must? */
   const isSound = () => {
     try {

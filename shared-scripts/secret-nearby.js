@@ -11,9 +11,9 @@
   const LONGEST = 200;
   /** @param {string} text */
   const cut = (text) => (text.length > LONGEST ? text.slice(0, LONGEST) : text);
-  const ASCII_LETTER = /[A-Za-z]/, LETTER = /\p{L}/u;
-  /** Most words have a letter that is found at once: the class of all letters is large, and an engine builds it for each kind of string. @param {string} text */
-  const hasLetter = (text) => ASCII_LETTER.test(text) || LETTER.test(text);
+  const ASCII_LETTER = /[A-Za-z]/, OTHERS = /[^\t\n\r -~]/, LETTER = /\p{L}/u;
+  /** Most texts have a letter that is found at once, or are blank: the class of all letters is large, and an engine builds it for each kind of string. @param {string} text */
+  const hasLetter = (text) => ASCII_LETTER.test(text) || (OTHERS.test(text) && LETTER.test(text));
   const SPACES = /\s+/g;
   /** @param {string} text */
   const tidy = (text) => cut(text.replace(SPACES, ' ').trim());

@@ -6,7 +6,7 @@
   if (parts.secretSession) return;
   const p = parts.primordials;
   const rule = parts.secretRule;
-  const { ASSOCIATED, CONTROLS, isControl, isMarked } = parts.secretControls;
+  const { SENSITIVE, isControl, isMarked } = parts.secretControls;
   const { textOf, nearbyOf, cut, hasLetter } = parts.secretNearby;
   const { fields: startFields } = parts.secretFields;
   const { toggles: startToggles } = parts.secretToggle;
@@ -187,7 +187,7 @@
         if (p.isShadowRoot(p.rootNode(element))) for (const slot of p.queryAll(element, 'slot')) for (const shown of p.assignedNodes(slot, { flatten: true })) if (p.isElement(shown)) out.add(shown);
       };
       for (const each of above.roots()) {
-        for (const element of p.queryAll(each, `${CONTROLS},${ASSOCIATED},[data-private],[data-sensitive],[autocomplete]`)) { asked.add(element); take(element, isSensitive); }
+        for (const element of p.queryAll(each, SENSITIVE)) { asked.add(element); take(element, isSensitive); }
         // of the others nothing but how they are drawn can make one sensitive, if not what it stands inside of
         if (maybeMasked()) for (const element of p.queryAll(each, '*')) if (!asked.has(element)) take(element, looksMasked);
       }

@@ -17,7 +17,8 @@
 
   const { termWords, isUneven, isFiller, fold } = parts.wordSplit;
 
-  const MORE = '\u0001';
+  /** Stands for '…', which folding takes to pieces; no term holds it, and plain text stays plain. */
+  const MORE = '|';
   /** By a term's number, as it is written. @type {string[]} */ const raws = [];
   /** As it is folded. @type {string[]} */ const spellings = [];
   /** @type {Meaning[]} */ const meanings = [];
@@ -38,14 +39,14 @@
   const add = (list, secrets, plain, role) => {
     const raw = list.join('\n'), marked = raw.indexOf('…') >= 0, whole = fold(marked ? raw.split('…').join(MORE) : raw);
     const folded = whole === raw ? list : whole.split('\n'), uneven = isUneven(raw);
+    const start = raws.length;
     meanings.push({ secrets, plain, role });
-    starts.push(before.length);
+    starts.push(start);
+    raws.push(...list);
+    spellings.push(...folded);
     for (let at = 0; at < folded.length; at++) {
-      const term = folded[at], number = before.length, from = isFlag(term.charCodeAt(0)) ? 1 : 0;
-      raws.push(list[at]);
-      spellings.push(term);
-      before.push(-1);
-      if (marked && term.indexOf(MORE) >= 0) { parted.push(number); continue; }
+      const term = folded[at], number = start + at, code = term.charCodeAt(0), from = (code < 97 || code === 126) && isFlag(code) ? 1 : 0;
+      if (marked && term.indexOf(MORE) >= 0) { before.push(-1); parted.push(number); continue; }
       const space = term.indexOf(' ', from);
       let word = space < 0 ? (from === 0 ? term : term.slice(1)) : term.slice(from, space);
       const apart = uneven && isUneven(term), filler = space > 0 && isFiller(word);
@@ -56,8 +57,8 @@
         if (filler && words.length > 1) behindFillers.set(term.slice(from).split(' ').join(''), number);
       }
       const key = isUnspaced(word) ? word[0] : word, known = last.get(key);
-      if (known !== undefined) before[number] = known;
-      else if (key.length > longestBeginning) longestBeginning = key.length;
+      before.push(known === undefined ? -1 : known);
+      if (known === undefined && key.length > longestBeginning) longestBeginning = key.length;
       last.set(key, number);
     }
   };
@@ -89,17 +90,13 @@
     return out.reverse();
   };
 
-  /** Does a space part the first word of a term from one that is a word as it stands there? @param {number} number */
-  const isParted = (number) => {
-    const term = spellings[number], space = term.indexOf(' ');
-    if (space < 0 || mixed.has(number)) return false;
-    const next = term.indexOf(' ', space + 1);
-    return !isFiller(term.slice(isFlag(term.charCodeAt(0)) ? 1 : 0, space)) && !isFiller(next < 0 ? term.slice(space + 1) : term.slice(space + 1, next));
-  };
-  /** Is this the second word of such a term? @param {number} number @param {string} word */
-  const isSecond = (number, word) => {
-    const term = spellings[number], at = term.indexOf(' ') + 1, end = at + word.length;
-    return term.startsWith(word, at) && (end === term.length || term.charCodeAt(end) === 32);
+  /** The second word of a term that begins so, where a space parts the two and it is a word as it stands there; else ''. @param {number} number @param {string} beginning */
+  const secondOf = (number, beginning) => {
+    const term = spellings[number], space = (isFlag(term.charCodeAt(0)) ? 1 : 0) + beginning.length;
+    // where a filler comes first, something else stands there
+    if (term.charCodeAt(space) !== 32 || mixed.has(number) || !term.startsWith(beginning, space - beginning.length) || isFiller(beginning)) return '';
+    const next = term.indexOf(' ', space + 1), second = next < 0 ? term.slice(space + 1) : term.slice(space + 1, next);
+    return isFiller(second) ? '' : second;
   };
 
   /** Is a term of more words, written as one, this word, of which it is known to begin so? "cardnumber" is a card's. @param {number} number @param {string} word @param {number} known */
@@ -126,5 +123,5 @@
     return number === undefined ? -1 : number;
   };
 
-  parts.wordLayout = Object.freeze({ add, meaningOf, termOf, beginningWith, isParted, isSecond, joinedAs, isUnspaced, parted });
+  parts.wordLayout = Object.freeze({ add, meaningOf, termOf, beginningWith, secondOf, joinedAs, isUnspaced, parted });
 })();

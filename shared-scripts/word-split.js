@@ -26,7 +26,9 @@
   /** Lower case, compatibility forms, no accents, no invisible characters. @param {string} word */
   const fold = (word) => {
     if (PLAIN.test(word)) return word.toLowerCase();
-    const out = word.toLowerCase().normalize('NFKD').replace(ACCENTS, '').replace(INVISIBLE, '').replace(UNFOLDED, (letter) => LETTERS[letter]);
+    const bare = word.toLowerCase().normalize('NFKD').replace(ACCENTS, '');
+    if (PLAIN.test(bare)) return bare;
+    const out = bare.replace(INVISIBLE, '').replace(UNFOLDED, (letter) => LETTERS[letter]);
     return APART.test(out) ? out.normalize('NFC') : out;
   };
 

@@ -20,7 +20,7 @@
    * @typedef {Object} Begun the phrases that begin with one word
    * @property {Phrase[]} alone of that word alone
    * @property {Map<string, Phrase[]>} longer by the second word, longest first
-   * @property {number[]} waiting terms that are read once their second word comes
+   * @property {Map<string, number[]>|null} waiting terms that are read once their second word comes
    */
   /**
    * @typedef {Object} Word what the tables say of a word, wherever it stands
@@ -35,7 +35,7 @@
    */
 
   const { isGlued } = parts.wordSplit;
-  const { add, meaningOf, termOf, beginningWith, isParted, isSecond, joinedAs, isUnspaced, parted } = parts.wordLayout;
+  const { add, meaningOf, termOf, beginningWith, secondOf, joinedAs, isUnspaced, parted } = parts.wordLayout;
 
   // Three letters or fewer, and yet nothing else is written so.
   const DISTINCT = new Set('otp cvv cvc csc cvn ccv pwd mdp tfa mfa dni cpf ssn ccn'.split(' '));
@@ -89,7 +89,7 @@
   /** @param {string} word @returns {Begun} */
   const begunWith = (word) => {
     let begun = phrases.get(word);
-    if (begun === undefined) phrases.set(word, (begun = { alone: [], longer: new Map(), waiting: [] }));
+    if (begun === undefined) phrases.set(word, (begun = { alone: [], longer: new Map(), waiting: null }));
     return begun;
   };
 
@@ -100,16 +100,23 @@
     if (numbers.length === 0) return;
     read.add(beginning);
     if (isUnspaced(beginning)) { readTerms(numbers); return; }
-    readTerms(numbers.filter((/** @type {number} */ number) => !isParted(number)));
-    const later = numbers.filter(isParted);
-    if (later.length > 0) begunWith(beginning).waiting = later;
+    /** @type {number[]} */ const now = [];
+    /** @type {Map<string, number[]>} */ const later = new Map();
+    for (let i = 0; i < numbers.length; i++) {
+      const second = secondOf(numbers[i], beginning);
+      if (second === '') { now.push(numbers[i]); continue; }
+      const list = later.get(second);
+      if (list === undefined) later.set(second, [numbers[i]]); else list.push(numbers[i]);
+    }
+    readTerms(now);
+    if (later.size > 0) begunWith(beginning).waiting = later;
   };
   /** @type {Phrase[]} */ const NO_PHRASES = [];
   /** The phrases that begin with two words, the longest first. @param {Begun} begun @param {string} second @returns {Phrase[]} */
   const longerOf = (begun, second) => {
-    const asked = begun.waiting.length === 0 ? begun.waiting : begun.waiting.filter((number) => isSecond(number, second));
-    if (asked.length > 0) {
-      begun.waiting = begun.waiting.filter((number) => !isSecond(number, second));
+    const asked = begun.waiting === null ? undefined : begun.waiting.get(second);
+    if (asked !== undefined) {
+      /** @type {Map<string, number[]>} */ (begun.waiting).delete(second);
       readTerms(asked);
     }
     return begun.longer.get(second) || NO_PHRASES;
