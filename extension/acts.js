@@ -4,6 +4,7 @@
 import { runInDocument } from './browser.js';
 import * as filled from './filled.js';
 import { owner } from './frames.js';
+import * as openers from './openers.js';
 import { portOf } from './page-ports.js';
 import { enter, enterAgain, entry } from './pages.js';
 import { Trouble } from './trouble.js';
@@ -44,14 +45,14 @@ export const pointed = (call, params) => (tab, asked) => within(PROBE, (async ()
 
 /**
  * An act by the handle of a probe: in the document of that probe and no other, while that is the one shown.
- * @param {string} call @param {(asked: any, until: number) => object} params @param {(tab: number, top: PagePort) => Promise<void>} [before] @returns {Reading}
+ * @param {string} call @param {(asked: any, until: number) => object} params @param {(tab: number, top: PagePort, asked: any) => Promise<void>} [before] @returns {Reading}
  */
 const held = (call, params, before) => (tab, asked) => within(ACT, (async () => {
   const until = Date.now() + ACT;
   const port = portOf(asked.document);
   if (!port || port.tab !== tab.id) throw new Trouble('document_changed');
   const top = port.frame === 0 ? port : await enter(tab);
-  await before?.(tab.id, top);
+  await before?.(tab.id, top, asked);
   await isShown(port);
   return answerOf(port, top, await port.ask(call, params(asked, until)));
 })());
@@ -68,11 +69,22 @@ export const scroll = pointed('act', ({ direction, selector }) => ({ act: 'scrol
  * that is busy for longer than anybody waits types it no more: the person may have opened it again.
  */
 export const fill = held('fill', ({ handle, kind, kinds, value, parts }, until) => ({ handle, kind, kinds, value, ...(parts && { parts }), until }),
-  (tab, top) => filled.remember(tab, top.origin));
+  async (tab, top, { sites }) => filled.remember(tab, top.origin, sites, await openedIt(tab, top)));
 export const click = held('act', ({ handle }) => ({ act: 'click', handle }));
 export const press = held('act', ({ handle, key }) => ({ act: 'press', handle, key }));
 export const insert = held('act', ({ handle, text }) => ({ act: 'insert', handle, text }));
 export const selectOption = held('act', ({ handle, option }) => ({ act: 'select_option', handle, option }));
+
+/**
+ * The tab that opened this one, as long as a page here can still speak to the one there: it may hand a value on.
+ * @param {number} tab @param {PagePort} top @returns {Promise<number | undefined>}
+ */
+async function openedIt(tab, top) {
+  const opener = await openers.of(tab);
+  if (opener === undefined) return undefined;
+  const [ran] = await entry(runInDocument(tab, top.document, () => window.opener !== null));
+  return ran?.result === false ? undefined : opener;
+}
 
 /** Throws when its frame shows another document: the browser refuses to run in it then. @param {PagePort} port */
 async function isShown(port) {

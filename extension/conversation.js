@@ -1,6 +1,6 @@
 // One panel's conversation: one native connection, one session of the host. Two panels never share either.
 
-import { version } from './browser.js';
+import { tabOf, version } from './browser.js';
 import * as filled from './filled.js';
 import { Native } from './native.js';
 import { profile } from './profile.js';
@@ -85,10 +85,9 @@ export class Conversation {
    * @param {number} tab
    */
   async reopen(tab) {
-    const site = this.#state?.site;
     const result = await this.native.call('reopen', { tab });
     if (result?.refusal) return result;
-    await filled.forget(tab, site);
+    await filled.forget(tab, (await tabOf(tab))?.url);
     return this.#becomes(result);
   }
 

@@ -1,55 +1,96 @@
 // Where values were filled in, for the 24 hours that a site stays closed afterwards: kept here too, so that a host that lost
-// its state hears of it. Tabs as long as the browser runs, origins over its restarts; never what was filled in.
+// its state hears of it. Tabs as long as the browser runs, sites over its restarts; never what was filled in.
 
 import { load, loadForNow, openTabs, store, storeForNow } from './browser.js';
-import { isOfSite, maybeSameSite } from './sites.js';
+import { isOfSite } from './sites.js';
 
 const TABS = 'filled_tabs';
-const SITES = 'filled_sites';
+const SITES = 'closed_sites';
+const AGAIN = 'opened_again';
 const DAY = 24 * 60 * 60 * 1_000;
 
 /** @typedef {{origin: string, time: number}} Filling */
 
 /** @type {Map<number, Filling>} */
 const tabs = new Map();
-/** @type {Map<string, number>} origin to the time of the last fill */
+/** @type {Map<string, number>} a site as the host names it, to the time of the last fill */
 const sites = new Map();
+/** @type {Map<number, number>} tabs that the person opened again, and when */
+const again = new Map();
+/** @type {(tab: number, origin: string) => void} */
+let tell = () => {};
+
+/** Who tells the hosts of a tab that a fill closed. @param {typeof tell} listener */
+export const tellBy = (listener) => { tell = listener; };
 
 /** Resolves when what was kept is known again. */
 export const recalled = recall();
 
 async function recall() {
-  const [keptTabs, keptSites] = await Promise.all([loadForNow(TABS), load(SITES)]);
+  const [keptTabs, keptSites, keptAgain] = await Promise.all([loadForNow(TABS), load(SITES), loadForNow(AGAIN)]);
   for (const [tab, filling] of Object.entries(keptTabs ?? {})) if (!tabs.has(Number(tab))) tabs.set(Number(tab), filling);
-  for (const [origin, time] of Object.entries(keptSites ?? {})) if (!sites.has(origin)) sites.set(origin, time);
+  for (const [site, time] of Object.entries(keptSites ?? {})) if (!sites.has(site)) sites.set(site, time);
+  for (const [tab, time] of Object.entries(keptAgain ?? {})) if (!again.has(Number(tab))) again.set(Number(tab), time);
 }
 
 /**
- * A value is about to go into a page of the tab. Every other tab that shows a page of that site can take it along.
- * @param {number} tab @param {string} origin of its top document
+ * A value is about to go into a page of the tab. Every other tab that shows a page of the sites that it closes can take it
+ * along, and so can the one that opened this one: a page can speak to that, whatever it shows.
+ * @param {number} tab @param {string} origin of its top document @param {string[]} closes @param {number} [opener] where it can be spoken to
  */
-export async function remember(tab, origin) {
+export async function remember(tab, origin, closes, opener) {
   await recalled;
   const time = Date.now();
   tabs.set(tab, { origin, time });
-  sites.set(origin, time);
+  for (const site of closes) sites.set(site, time);
   for (const { id, url } of await openTabs()) if (id !== undefined) note(id, url);
+  if (opener !== undefined) close(opener, origin, time);
   await keep();
 }
 
-/** A tab shows another page. One of a closed site counts from then on, wherever it goes. @param {number} tab @param {string | undefined} url */
-export async function shown(tab, url) {
-  await recalled;
-  if (note(tab, url)) await keep();
+/** @param {number} tab @param {string} origin @param {number} time */
+function close(tab, origin, time) {
+  const before = tabs.get(tab);
+  if (before && before.time >= time) return;
+  tabs.set(tab, { origin, time });
+  if (!before || !isFresh(before.time)) tell(tab, origin);
 }
 
-/** @param {number} tab @param {string | undefined} url */
+/**
+ * A tab shows another page. One of a closed site counts from then on, wherever it goes.
+ * @param {number} tab @param {string | undefined} url @returns {Promise<string | undefined>} the page's origin, where its site is closed
+ */
+export async function shown(tab, url) {
+  await recalled;
+  const origin = note(tab, url);
+  if (origin !== undefined) await keep();
+  return origin;
+}
+
+/** @param {number} tab @param {string | undefined} url @returns {string | undefined} the page's origin, where its site is closed */
 function note(tab, url) {
-  if (url === undefined || !URL.canParse(url) || ofTab(tab) !== undefined) return false;
-  const closed = sameSite(new URL(url).origin);
-  if (closed === undefined) return false;
-  tabs.set(tab, { origin: closed, time: /** @type {number} */ (sites.get(closed)) });
-  return true;
+  if (url === undefined || !URL.canParse(url)) return undefined;
+  const { origin } = new URL(url);
+  const times = [...sites].filter(([site, time]) => isFresh(time) && isOfSite(origin, site)).map(([, time]) => time);
+  if (times.length === 0) return undefined;
+  close(tab, origin, Math.max(...times));
+  return origin;
+}
+
+/**
+ * What a tab's page says of where it comes from. A closed page can speak to one that it opened at any time, before the fill
+ * too; and the browser names the tab in front as the opener, whoever it was. So a page that was opened by any other counts
+ * while any site is closed, and one whose referrer is closed counts too. A page that hides this is none that means no harm.
+ * @param {number} tab @param {{opened: boolean, referrer: string}} said
+ */
+export async function reached(tab, { opened: byAnother, referrer }) {
+  await recalled;
+  const [[site, time] = ['', 0]] = [...sites]
+    .filter(([each, at]) => isFresh(at) && at > (again.get(tab) ?? 0) && (byAnother || isOfSite(referrer, each)))
+    .sort(([, one], [, other]) => other - one);
+  if (site === '' || ofTab(tab) !== undefined) return;
+  close(tab, `https://${site}`, time);
+  await keep();
 }
 
 /** The origin of the fill that closed a tab. @param {number} tab @returns {string | undefined} */
@@ -70,26 +111,27 @@ export async function opened(tab, opener) {
 /** @param {number} tab */
 export async function closed(tab) {
   await recalled;
-  if (tabs.delete(tab)) await keep();
+  const known = [tabs.delete(tab), again.delete(tab)];
+  if (known.includes(true)) await keep();
 }
 
 /**
- * The person opened a tab's site again.
- * @param {number} tab @param {string | undefined} site a registrable domain, or a host with its port, as the host names it
+ * The person opened a tab again, and the site that it shows.
+ * @param {number} tab @param {string | undefined} url
  */
-export async function forget(tab, site) {
+export async function forget(tab, url) {
   await recalled;
-  const here = tabs.get(tab);
   tabs.delete(tab);
-  if (here) sites.delete(here.origin);
-  if (site !== undefined) forgetSite(site);
+  again.set(tab, Date.now());
+  const origin = url !== undefined && URL.canParse(url) ? new URL(url).origin : '';
+  for (const site of [...sites.keys()]) if (isOfSite(origin, site)) forgetSite(site);
   await keep();
 }
 
 /** @param {string} site */
 function forgetSite(site) {
-  for (const [tab, { origin }] of [...tabs]) if (isOfSite(origin, site)) tabs.delete(tab);
-  for (const origin of [...sites.keys()]) if (isOfSite(origin, site)) sites.delete(origin);
+  sites.delete(site);
+  for (const [tab, filling] of [...tabs]) if (isOfSite(filling.origin, site)) tabs.delete(tab);
 }
 
 /** The tabs that a host must know of. @returns {{tab: number, origin: string}[]} */
@@ -97,20 +139,11 @@ export function everyTab() {
   return [...tabs].filter(([, { time }]) => isFresh(time)).map(([tab, { origin }]) => ({ tab, origin }));
 }
 
-/**
- * The origin of a fill that closed a site, for a page of that site. Without a list of public suffixes a parent or child
- * domain counts as the same site: the host knows better, and a site too many is the safe side.
- * @param {string} origin @returns {string | undefined}
- */
-export function sameSite(origin) {
-  return [...sites].find(([kept, time]) => isFresh(time) && maybeSameSite(kept, origin))?.[0];
-}
-
 /** @param {number} time */
 const isFresh = (time) => Date.now() - time < DAY;
 
 function keep() {
   for (const [tab, { time }] of [...tabs]) if (!isFresh(time)) tabs.delete(tab);
-  for (const [origin, time] of [...sites]) if (!isFresh(time)) sites.delete(origin);
-  return Promise.all([storeForNow(TABS, Object.fromEntries(tabs)), store(SITES, Object.fromEntries(sites))]);
+  for (const [site, time] of [...sites]) if (!isFresh(time)) sites.delete(site);
+  return Promise.all([storeForNow(TABS, Object.fromEntries(tabs)), store(SITES, Object.fromEntries(sites)), storeForNow(AGAIN, Object.fromEntries(again))]);
 }

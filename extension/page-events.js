@@ -3,6 +3,7 @@
 import * as filled from './filled.js';
 import { moment } from './front.js';
 import * as navigation from './navigate.js';
+import * as openers from './openers.js';
 import { probe } from './pages.js';
 import { panelsIn } from './panels.js';
 
@@ -52,9 +53,7 @@ async function navigated(tab) {
   if (document !== undefined && documents.get(tab.id) === document) return;
   if (document === undefined) documents.delete(tab.id);
   else documents.set(tab.id, document);
-  await filled.recalled;
-  const { origin } = originOf(tab.url);
-  const closed = (origin === undefined ? undefined : filled.sameSite(origin)) ?? filled.ofTab(tab.id);
+  const closed = await filled.shown(tab.id, tab.url) ?? filled.ofTab(tab.id);
   if (closed !== undefined) tell(tab.windowId, { event: 'filled', tab: tab.id, origin: closed });
   tell(tab.windowId, { event: 'navigated', tab: tab.id, ...(document && { document }), ...originOf(tab.url) });
 }
@@ -62,6 +61,7 @@ async function navigated(tab) {
 /** A tab was opened from another one, in whatever window. @param {Tab} tab */
 export function created({ id, openerTabId }) {
   if (id === undefined || openerTabId === undefined) return;
+  void openers.opened(id, openerTabId);
   void filled.opened(id, openerTabId);
   for (const panel of panelsIn()) void panel.pageEvent({ event: 'opened', tab: id, opener: openerTabId });
 }
@@ -70,6 +70,7 @@ export function created({ id, openerTabId }) {
 export function removed(tabId, { windowId }) {
   moment(windowId);
   documents.delete(tabId);
+  void openers.closed(tabId);
   void filled.closed(tabId);
   tell(windowId, { event: 'closed', tab: tabId });
   refresh(windowId);
@@ -87,6 +88,7 @@ export function moved(tabId, { oldWindowId, newWindowId }) {
 /** Another tab took a tab's place, and is closed as that one was. @param {number} added @param {number} gone */
 export function replaced(added, gone) {
   moment();
+  void openers.replaced(added, gone);
   void filled.opened(added, gone);
   for (const panel of panelsIn()) {
     void panel.pageEvent({ event: 'opened', tab: added, opener: gone });
@@ -94,6 +96,11 @@ export function replaced(added, gone) {
     panel.refresh();
   }
 }
+
+// Hosts hear of every tab that a fill closes before its value leaves, wherever the tab is.
+filled.tellBy((tab, origin) => {
+  for (const panel of panelsIn()) void panel.pageEvent({ event: 'filled', tab, origin });
+});
 
 /** What the extension may enter changed: sites, or this tab by a click on the toolbar button. @param {Tab} [tab] */
 export function accessChanged(tab) {

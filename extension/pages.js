@@ -3,6 +3,7 @@
 
 import { runFiles, runFunction, runInDocument } from './browser.js';
 import { closedAddress, refusedEntry } from './closed.js';
+import * as filled from './filled.js';
 import { readerFiles } from './files.js';
 import { portAfter, portOf } from './page-ports.js';
 import { Trouble } from './trouble.js';
@@ -31,11 +32,14 @@ export async function probe({ id, url }, milliseconds) {
   const closed = url === undefined ? undefined : closedAddress(url);
   // A file's page the browser may well let in, if the person allowed it.
   if (closed && closed !== 'file') throw new Trouble('page_not_readable', closed);
-  const attempt = entry(runFunction(id, contentType));
+  const attempt = entry(runFunction(id, cameFrom));
   // Where the browser does not tell the address the answer is a refusal, and comes at once or (source views) never.
   const [found] = await (url === undefined ? within(REFUSAL, attempt).catch(neverAnswered) : within(milliseconds, attempt));
   if (!found) throw new Trouble('no_page');
-  if (found.result === 'application/pdf') throw new Trouble('page_not_readable', 'pdf');
+  const { type, opened, referrer } = found.result ?? {};
+  // Told to the hosts before anything of the page is.
+  if (opened !== undefined && referrer !== undefined) await filled.reached(id, { opened, referrer });
+  if (type === 'application/pdf') throw new Trouble('page_not_readable', 'pdf');
   return found.documentId;
 }
 
@@ -44,9 +48,15 @@ function neverAnswered(trouble) {
   throw trouble.code === 'timed_out' ? new Trouble('page_not_readable', 'browser_page') : trouble;
 }
 
-/** Runs in the page: the getter is the prototype's, because a named image shadows the document's own member. */
-function contentType() {
-  return Object.getOwnPropertyDescriptor(Document.prototype, 'contentType')?.get?.call(document);
+/**
+ * Runs in the page: what it is, whether another page opened it and can speak to it, and the origin that led to it. The
+ * getters are the prototype's, because a named image shadows the document's own members.
+ */
+function cameFrom() {
+  /** @param {string} name */
+  const own = (name) => Object.getOwnPropertyDescriptor(Document.prototype, name)?.get?.call(document);
+  const referrer = own('referrer');
+  return { type: own('contentType'), opened: window.opener !== null, referrer: URL.canParse(referrer) ? new URL(referrer).origin : '' };
 }
 
 /**

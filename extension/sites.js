@@ -1,4 +1,4 @@
-// Addresses and sites, as far as they can be told without a list of public suffixes: the host has that list, and decides.
+// Addresses and sites, as far as they can be told without a list of public suffixes: the host has that list, and names the sites.
 
 const WEB = new Set(['http:', 'https:']);
 
@@ -10,23 +10,13 @@ export function webAddress(address) {
 }
 
 /**
- * Whether two origins may be of one site: the same host, or one above the other. More are than are: the safe side.
- * @param {string} one @param {string} other
- */
-export function maybeSameSite(one, other) {
-  const [a, b] = [hostOf(one), hostOf(other)];
-  return a !== '' && b !== '' && (a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`));
-}
-
-/**
  * Whether an origin is of a site as the host names it: a registrable domain, or a host with its port.
  * @param {string} origin @param {string} site
  */
 export function isOfSite(origin, site) {
   if (!URL.canParse(origin)) return false;
   const { host, hostname } = new URL(origin);
-  return host === site || hostname === site || hostname.endsWith(`.${site}`);
+  // The host writes IPv6 without brackets, and no dot after a name.
+  const name = hostname.replace(/^\[|\]$|\.$/g, '');
+  return host === site || name === site || name.endsWith(`.${site}`);
 }
-
-/** @param {string} origin */
-const hostOf = (origin) => (URL.canParse(origin) ? new URL(origin).hostname : '');

@@ -50,6 +50,15 @@ func (b *Browser) First() (*Tab, error) {
 	return b.attach(chromedp.FromContext(b.ctx).Target.TargetID, chromedp.WithDetachOnCancel())
 }
 
+// Attached is the page that shows url already: one that another page opened.
+func (b *Browser) Attached(url string) (*Tab, error) {
+	info, err := b.WaitTarget(10*time.Second, func(info *target.Info) bool { return info.Type == "page" && info.URL == url })
+	if err != nil {
+		return nil, err
+	}
+	return b.attach(info.TargetID)
+}
+
 // Close closes the tab.
 func (t *Tab) Close() { t.cancel() }
 

@@ -33,6 +33,9 @@ func Shop() http.Handler {
 			return
 		}
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		if r.URL.Path == "/shop/sandboxed" {
+			w.Header().Set("Content-Security-Policy", "sandbox allow-scripts")
+		}
 		_ = page.Execute(w, shopView{Form: r.Form, CardHost: CardHost})
 	})
 }
@@ -81,7 +84,7 @@ func (v shopView) Upper(name string) string { return strings.ToUpper(v.Value(nam
 var shopPages = func() map[string]*template.Template {
 	pages := map[string]*template.Template{}
 	for path, name := range map[string]string{
-		"/shop/cart": "cart", "/shop/address": "address", "/shop/pay": "pay", "/card": "card", "/shop/done": "done", "/shop/account": "account", "/shop/frames": "frames", "/shop/mirror": "mirror", "/shop/keypad": "keypad", "/shop/framing": "framing",
+		"/shop/cart": "cart", "/shop/address": "address", "/shop/pay": "pay", "/card": "card", "/shop/done": "done", "/shop/account": "account", "/shop/frames": "frames", "/shop/mirror": "mirror", "/shop/keypad": "keypad", "/shop/framing": "framing", "/shop/sandboxed": "cart",
 	} {
 		pages[path] = template.Must(template.ParseFS(files, "pages/shop/"+name+".html"))
 	}

@@ -68,6 +68,7 @@ type FillRequest struct {
 	Kinds    []string    `json:"kinds"`
 	Value    Value       `json:"value"`
 	Parts    *ExpiryPart `json:"parts,omitempty"`
+	Sites    []string    `json:"sites"` // that this fill closes
 }
 
 // ExpiryPart is a card's expiry in its two halves.

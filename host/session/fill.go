@@ -187,7 +187,7 @@ func (s *session) carryFill(ctx context.Context, plan fillPlan, at place) *polic
 	s.host.waits.told(s.profile, subjects)
 	result, refusal := act[message.FillResult](ctx, s, message.Fill, message.FillRequest{
 		Tab: at.tab, Document: plan.spot.document, Handle: plan.field.Handle,
-		Kind: string(token.Kind), Kinds: append([]string{}, plan.kinds...), Value: dose.value, Parts: dose.parts,
+		Kind: string(token.Kind), Kinds: append([]string{}, plan.kinds...), Value: dose.value, Parts: dose.parts, Sites: sitesOf(subjects),
 	}, at, plan.spot.document)
 	if err := s.host.ledger.raiseBy(s.id, s.profile, policy.StateTainted, plan.sites(), subjects...); err != nil {
 		s.host.options.Log.Error().Str("session", s.short()).Msg("keeping what is closed failed")

@@ -23,6 +23,17 @@ func sessionSubject(id string) Subject { return Subject{kindSession, id} }
 
 func tabSubject(tab int) Subject { return Subject{kindTab, strconv.Itoa(tab)} }
 
+// sitesOf are the sites among subjects.
+func sitesOf(subjects []Subject) []string {
+	var sites []string
+	for _, subject := range subjects {
+		if subject.Kind == kindSite {
+			sites = append(sites, subject.Name)
+		}
+	}
+	return sites
+}
+
 func siteSubject(site string) Subject { return Subject{kindSite, site} }
 
 // opaque is the site of all origins that are nobody's (a sandbox, data:): they
