@@ -109,9 +109,9 @@ export class Conversation {
     return { session, resumed: false, state };
   }
 
-  /** Shows the person a card of the host's. @param {{id: string, card: object}} asked */
-  show({ id, card }) {
-    return { shown: this.#emit('consent_ask', { id, card }) };
+  /** Shows the person a card of the host's. @param {{id: string, tab?: number, card: object}} asked */
+  show({ id, tab, card }) {
+    return { shown: this.#emit('consent_ask', { id, card, ...(tab !== undefined && { tab }) }) };
   }
 
   /** Tells the person that a page is in their hands. @param {{id: string, tab: number, challenge: string, title: string, sentence: string, quotes?: object[]}} handoff */

@@ -7,18 +7,20 @@
   const shown = (id) => !document.getElementById(id).hidden;
   const named = (name) => [...document.querySelectorAll('button')].find((one) => one.checkVisibility() && one.innerText.trim() === name);
 
-  let cards, sent, answer, heard;
+  let cards, sent, answer, heard, shownTabs;
 
   globalThis.cards = {
     /** A panel's cards without a host: what is answered is kept in `sent`. */
     async begin() {
       const { ConsentCards } = await import('/extension/panel/consent-cards.js');
-      [sent, heard, answer] = [[], [], { counted: true }];
+      [sent, heard, shownTabs, answer] = [[], [], [], { counted: true }];
       cards?.clear();
-      cards = new ConsentCards((given) => { sent.push(given); return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer); }, { say: (words) => heard.push(words) });
+      cards = new ConsentCards((given) => { sent.push(given); return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer); }, (tab) => { shownTabs.push(tab); return Promise.resolve(); }, { say: (words) => heard.push(words) });
       document.getElementById('ask').focus();
     },
-    ask: (id, title, more) => cards.ask({ id, card: card(title, more) }),
+    ask: (id, title, more, tab) => cards.ask({ id, tab, card: card(title, more) }),
+    front: (tab) => cards.front(tab),
+    shownTabs: () => shownTabs,
     withdraw: (id) => cards.withdraw(id),
     late: () => { answer = { counted: false }; },
     unheard: () => { answer = new Error('gone'); },

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -133,6 +134,64 @@ func TestSecondClickOfADoubleClickIsVoid(t *testing.T) {
 	require.NoError(t, chromedp.Do(p.Context(), chromedp.MouseClickXY(at.X, at.Y)))
 	require.NoError(t, chromedp.Do(p.Context(), chromedp.MouseClickXY(at.X, at.Y)))
 	assert.Equal(t, []string{"1,a,allow"}, p.look().Sent)
+}
+
+// TestAPressThatBeganBeforeTheCardIsVoid: the hand was on its way before the
+// card came, and stays down until its yes is awake.
+func TestAPressThatBeganBeforeTheCardIsVoid(t *testing.T) {
+	p := play(t)
+	p.do(`cards.ask('1', 'Fill Card?')`)
+	var at struct{ X, Y float64 }
+	require.NoError(t, p.Eval(`(r => ({X: r.x + r.width / 2, Y: r.y + r.height / 2}))([...document.querySelectorAll('button')].find((one) => one.innerText.trim() === 'Allow').getBoundingClientRect())`, &at))
+	mouse := func(kind input.DispatchMouseEventType) {
+		_, err := chromedp.Call(p.Context(), input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: kind, X: at.X, Y: at.Y, Button: input.MouseButtonLeft, ClickCount: 1})
+		require.NoError(t, err)
+	}
+	mouse(input.DispatchMouseEventTypeMousePressed)
+	require.NoError(t, p.Until("!cards.state().inert", 5*time.Second))
+	mouse(input.DispatchMouseEventTypeMouseReleased)
+	assert.Empty(t, p.look().Sent)
+	require.NoError(t, p.Press("Allow"))
+	assert.Equal(t, []string{"1,a,allow"}, p.look().Sent)
+}
+
+// TestACardThatMovesIsInertAgain: what comes and goes around it puts a yes where
+// the person was about to press something else.
+func TestACardThatMovesIsInertAgain(t *testing.T) {
+	p := play(t)
+	p.do(`cards.ask('1', 'Fill Card?')`)
+	for _, change := range []string{
+		`document.getElementById('consent-card').append(Object.assign(document.createElement('p'), {textContent: 'More.'}))`,
+		`document.getElementById('consent-card').after(Object.assign(document.createElement('p'), {textContent: 'Another card.'}))`,
+		`document.getElementById('consent-card').style.marginInlineStart = '40px'`,
+	} {
+		require.NoError(t, p.Until("!cards.state().inert", 5*time.Second))
+		var inert bool
+		require.NoError(t, p.Eval(`(`+change+`, new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(cards.state().inert)))))`, &inert))
+		assert.True(t, inert, change)
+	}
+	require.NoError(t, p.Press("Allow"))
+	assert.Equal(t, []string{"1,a,allow"}, p.look().Sent)
+}
+
+func TestACardOfAnotherTabSaysSo(t *testing.T) {
+	p := play(t)
+	const elsewhere = "That page is not the one in front."
+	p.do(`cards.front(7)`)
+	p.do(`cards.ask('1', 'Click on shop.example?', {}, 5)`)
+	assert.Contains(t, p.look().Text, elsewhere)
+	require.NoError(t, p.Press("Show that page"))
+	var shown []int
+	require.NoError(t, p.Eval("cards.shownTabs()", &shown))
+	assert.Equal(t, []int{5}, shown)
+	require.NoError(t, p.Until("!cards.state().inert", 5*time.Second))
+	var there asked
+	require.NoError(t, p.Eval("(cards.front(5), cards.state())", &there))
+	assert.NotContains(t, there.Text, elsewhere)
+	assert.True(t, there.Inert, "the press was meant for what stood there before")
+	p.do(`cards.ask('2', 'Of no tab here?', {hash: 'b'.repeat(64)})`)
+	p.do(`cards.withdraw('1')`)
+	assert.NotContains(t, p.look().Text, elsewhere)
 }
 
 func TestCardWaitsWhileThePersonIsElsewhere(t *testing.T) {

@@ -7,6 +7,7 @@
  */
 
 import { button, byId, element, icon } from './elements.js';
+import { Elsewhere } from './elsewhere.js';
 import { Guard } from './guard.js';
 import { quoteList } from './quotes.js';
 
@@ -14,7 +15,7 @@ import { quoteList } from './quotes.js';
 /** @import { Announcer } from './announcer.js' */
 
 /** @typedef {"allow" | "always" | "deny"} Choice */
-/** @typedef {{id: string, card: Card}} Asked */
+/** @typedef {{id: string, tab?: number | undefined, card: Card}} Asked */
 
 const TOO_LATE = 'That answer came too late, so nothing was done.';
 const UNHEARD = 'Sidekick could not be reached, so nothing was done.';
@@ -25,6 +26,7 @@ export class ConsentCards {
   #guard = new Guard(this.#root, (waits) => {
     this.#wait.textContent = waits ? 'Waits until you are back here.' : '';
   });
+  #elsewhere;
   #send;
   #announcer;
   /** @type {Asked[]} the first is the one shown */
@@ -33,19 +35,27 @@ export class ConsentCards {
 
   /**
    * @param {(answer: {id: string, hash: string, answer: Choice}) => Promise<{counted: boolean}>} send
+   * @param {(tab: number) => Promise<unknown>} goTo
    * @param {Announcer} announcer
    */
-  constructor(send, announcer) {
+  constructor(send, goTo, announcer) {
     this.#send = send;
+    this.#elsewhere = new Elsewhere(goTo);
     this.#announcer = announcer;
   }
 
   /** @param {Asked} asked  a new card, or another one in the place of one that waits */
-  ask({ id, card }) {
+  ask({ id, tab, card }) {
     const at = this.#asked.findIndex((asked) => asked.id === id);
-    if (at < 0) this.#asked.push({ id, card });
-    else this.#asked[at] = { id, card };
+    if (at < 0) this.#asked.push({ id, tab, card });
+    else this.#asked[at] = { id, tab, card };
     this.#draw();
+  }
+
+  /** @param {number} tab  the one in front now */
+  front(tab) {
+    // A yes that was meant for the page that stood there is none for this one.
+    if (this.#elsewhere.front(tab)) this.#guard.again();
   }
 
   /** @param {string} id */
@@ -79,7 +89,7 @@ export class ConsentCards {
   }
 
   /** @param {Asked} asked */
-  #show({ id, card }) {
+  #show({ id, tab, card }) {
     const held = this.#root.contains(document.activeElement);
     /** @param {Choice} choice */
     const answer = (choice) => (/** @type {MouseEvent} */ click) => {
@@ -95,11 +105,13 @@ export class ConsentCards {
     this.#root.replaceChildren(
       element('h2', { id: 'consent-card-title', dir: 'auto' }, card.title),
       words,
+      this.#elsewhere.element,
       this.#wait,
       element('div', { class: 'buttons' }, ...yes, button('Not now', answer('deny'))),
       element('p', { class: 'more' }),
     );
     this.#root.hidden = false;
+    this.#elsewhere.about(tab);
     this.#guard.watch(yes);
     this.#showMore();
     // What had the focus is gone. It goes to the card as a whole, never to a yes.

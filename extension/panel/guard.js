@@ -1,9 +1,10 @@
 /**
  * Keeps the yes of a card inert until the person can have seen what it says.
  * Threat: a card that comes up, or changes, under a click or a key that was
- * meant for something else. So a yes waits when the card is new or changed,
- * while the panel is hidden, and when focus has left the panel, until the
- * person is back: with the focus, or with the pointer on the card.
+ * meant for something else. So a yes waits when the card is new, changed or
+ * moved, while the panel is hidden, and when focus has left the panel, until
+ * the person is back: with the focus, or with the pointer on the card. A press
+ * that began before that is none.
  */
 
 const INERT = 600;
@@ -14,6 +15,10 @@ export class Guard {
   #buttons = [];
   #away = false;
   #focusedAt = -INERT;
+  #frame = 0;
+  #stood = '';
+  /** @type {HTMLButtonElement | null} the one that was pressed while it was awake */
+  #pressed = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
@@ -33,11 +38,14 @@ export class Guard {
       else this.#comeBack();
     });
     card.addEventListener('pointermove', () => this.#comeBack());
+    card.addEventListener('pointerdown', ({ target }) => { this.#pressed = this.#buttons.find((each) => !each.disabled && target instanceof Node && each.contains(target)) ?? null; });
   }
 
   /** @param {HTMLButtonElement[]} buttons  the yes-buttons of a card that was just drawn */
   watch(buttons) {
     this.#buttons = buttons;
+    cancelAnimationFrame(this.#frame);
+    this.#stay();
     this.#away = document.visibilityState === 'hidden';
     this.#rearm();
   }
@@ -47,7 +55,32 @@ export class Guard {
    * @returns {boolean} whether it is the person's, and not a key that came down while focus was moving here
    */
   counts(click) {
-    return click.isTrusted && (click.detail > 0 || performance.now() - this.#focusedAt >= INERT);
+    if (!click.isTrusted || this.#moved()) return false;
+    if (click.detail === 0) return performance.now() - this.#focusedAt >= INERT;
+    return this.#pressed !== null && this.#pressed === click.currentTarget;
+  }
+
+  /** What stands around the card changed. */
+  again() {
+    if (this.#buttons.length > 0) this.#rearm();
+  }
+
+  /** Looks at each frame whether the buttons are where they were. */
+  #stay() {
+    if (this.#buttons.length === 0) return;
+    this.#moved();
+    this.#frame = requestAnimationFrame(() => this.#stay());
+  }
+
+  #moved() {
+    const stand = this.#buttons.map((each) => {
+      const { x, y } = each.getBoundingClientRect();
+      return `${Math.round(x)} ${Math.round(y)}`;
+    }).join();
+    if (stand === this.#stood) return false;
+    this.#stood = stand;
+    this.again();
+    return true;
   }
 
   #leave() {
@@ -64,6 +97,7 @@ export class Guard {
 
   #rearm() {
     clearTimeout(this.#timer);
+    this.#pressed = null;
     for (const button of this.#buttons) button.disabled = true;
     this.#onWait(this.#away);
     if (this.#away) return;

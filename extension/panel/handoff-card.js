@@ -7,6 +7,7 @@
  */
 
 import { button, byId, element, icon } from './elements.js';
+import { Elsewhere } from './elsewhere.js';
 import { Guard } from './guard.js';
 import { todoOf } from './handoff-words.js';
 import { quoteList } from './quotes.js';
@@ -22,7 +23,7 @@ const SAID = { done: 'Thank you. The sidekick goes on.', stop: 'Stopped. The sid
 
 export class HandoffCard {
   #root = byId('handoff-card');
-  #elsewhere = element('div', { class: 'how-to' });
+  #elsewhere;
   #wait = element('p', { class: 'how-to' });
   #guard = new Guard(this.#root, (waits) => {
     this.#wait.textContent = waits ? 'Waits until you are back here.' : '';
@@ -32,7 +33,6 @@ export class HandoffCard {
   /** @type {Handoff[]} the first is the one shown */
   #open = [];
   #shown = '';
-  #front = -1;
 
   /**
    * @param {{send: (answer: {id: string, answer: Answer}) => Promise<{closed: boolean}>, goTo: (tab: number) => Promise<unknown>, changed: () => void}} told
@@ -41,6 +41,7 @@ export class HandoffCard {
    */
   constructor(told, announcer) {
     this.#told = told;
+    this.#elsewhere = new Elsewhere(told.goTo);
     this.#announcer = announcer;
   }
 
@@ -71,8 +72,7 @@ export class HandoffCard {
 
   /** @param {number} tab  the one in front now */
   front(tab) {
-    this.#front = tab;
-    this.#showElsewhere();
+    this.#elsewhere.front(tab);
   }
 
   #draw() {
@@ -94,7 +94,7 @@ export class HandoffCard {
   }
 
   /** @param {Handoff} handoff */
-  #show({ id, challenge, title, sentence, quotes }) {
+  #show({ id, tab, challenge, title, sentence, quotes }) {
     const held = this.#root.contains(document.activeElement);
     const todo = todoOf(challenge);
     const problem = element('p', { class: 'problem', 'aria-live': 'polite' });
@@ -108,30 +108,17 @@ export class HandoffCard {
     this.#root.replaceChildren(
       element('h2', { id: 'handoff-card-title' }, icon('hand'), element('span', { dir: 'auto' }, title.replace(/\.$/, ''))),
       element('div', { id: 'handoff-card-words' }, element('p', { class: 'todo' }, todo), ...quoteList(quotes), element('p', { dir: 'auto' }, sentence)),
-      this.#elsewhere,
+      this.#elsewhere.element,
       this.#wait,
       problem,
       element('div', { class: 'buttons' }, done, stop),
     );
     this.#root.hidden = false;
-    this.#showElsewhere();
+    this.#elsewhere.about(tab);
     this.#guard.watch([done, stop]);
     // What had the focus is gone. It goes to the card as a whole, never to a button.
     if (held) this.#root.focus();
     this.#announcer.say(`${title} ${todo} ${sentence} The card for it is above the Ask box.`);
-  }
-
-  #showElsewhere() {
-    const handoff = this.#open[0];
-    if (!handoff || this.#front < 0 || handoff.tab === this.#front) {
-      this.#elsewhere.replaceChildren();
-      return;
-    }
-    const problem = element('span', { 'aria-live': 'polite' });
-    this.#elsewhere.replaceChildren('That page is not the one in front. ', button('Show that page', async () => {
-      problem.textContent = '';
-      await this.#told.goTo(handoff.tab).catch(() => { problem.textContent = ' It is not in this window any more.'; });
-    }), problem);
   }
 
   /** @param {string} id @param {Answer} word @param {HTMLButtonElement[]} buttons @param {HTMLElement} problem */

@@ -70,7 +70,7 @@ class Panel {
         this.#policyChanged();
       },
     });
-    this.#consent = new ConsentCards((answer) => this.#link.request('consent', answer), this.#announcer);
+    this.#consent = new ConsentCards((answer) => this.#link.request('consent', answer), (tab) => this.#link.request('front', { tab }), this.#announcer);
     this.#handoff = new HandoffCard({
       send: (answer) => this.#link.request('handoff', answer),
       goTo: (tab) => this.#link.request('front', { tab }),
@@ -248,6 +248,7 @@ class Panel {
   #accessChanged(access) {
     this.#access = access;
     showAccess(access, this.#policy);
+    this.#consent.front(access.tab);
     this.#handoff.front(access.tab);
     this.#overviews.check.showAccess(access);
     this.#asking.accessChanged(access);

@@ -22,6 +22,7 @@ type Quote struct {
 // ConsentAskRequest shows a card.
 type ConsentAskRequest struct {
 	ID   string `json:"id"`
+	Tab  *int   `json:"tab,omitempty"` // that it is about, where the panel's browser has it
 	Card Card   `json:"card"`
 }
 

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -127,10 +128,14 @@ func (s *session) hear(ctx context.Context, p *pending, card message.Card) (stri
 		takeBack()
 		return "", refusal
 	}
+	asked := message.ConsentAskRequest{ID: p.id, Card: card}
+	if p.panel.profile == s.profile {
+		asked.Tab = &p.tab
+	}
 	patience := time.NewTimer(s.host.bounds.Consent)
 	defer patience.Stop()
 	for {
-		shows = s.host.show(p.door, message.ConsentAsk, message.ConsentAskRequest{ID: p.id, Card: card})
+		shows = s.host.show(p.door, message.ConsentAsk, asked)
 		answered := shows.answered
 		for waits := true; waits; {
 			select {
@@ -164,6 +169,9 @@ func (s *session) hear(ctx context.Context, p *pending, card message.Card) (stri
 // quoted, and scrubbed of the session's values.
 func (s *session) card(q question) message.Card {
 	card := message.Card{Kind: q.kind, Title: q.title, Lines: q.lines, Quotes: []message.Quote{}, Always: q.key != "" && !q.once}
+	if q.key != "" && q.session && !q.once {
+		card.Lines = append(slices.Clone(card.Lines), yesHolds)
+	}
 	if card.Lines == nil {
 		card.Lines = []string{}
 	}
@@ -175,6 +183,9 @@ func (s *session) card(q question) message.Card {
 	card.Hash = hex.EncodeToString(digest[:])
 	return card
 }
+
+// yesHolds says how far a yes goes that is not for one act alone.
+const yesHolds = "A yes holds for more of this here until the conversation ends, but for what pays, sends or deletes."
 
 const quoteMost = 60
 

@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"time"
 
@@ -170,4 +171,24 @@ func TestAFirstReadOverMCPAsks(t *testing.T) {
 
 	thief := newShop(t)
 	require.Equal(t, false, thief.connect(h, profileA, session)["resumed"], "a panel does not take a session without one")
+}
+
+// TestACardSaysHowFarAYesGoes: one that holds for more than the act in front
+// says so, and each says which tab it is about.
+func TestACardSaysHowFarAYesGoes(t *testing.T) {
+	s := newShop(t)
+	s.open()
+	holds := func() bool {
+		asked := s.cards[len(s.cards)-1]
+		require.EqualValues(t, 7, asked["tab"])
+		return slices.Contains(asked["card"].(map[string]any)["lines"].([]any), any(yesHolds))
+	}
+	s.touch["pays"] = true
+	require.Equal(t, didIt, s.use("click", map[string]any{"selector": "#pay"}))
+	require.False(t, holds(), "it asks each time")
+	s.touch["pays"] = false
+	require.Equal(t, didIt, s.use("click", map[string]any{"selector": "#next"}))
+	require.True(t, holds())
+	require.Equal(t, filledIt, s.fill("email"))
+	require.False(t, holds(), "each fill asks")
 }
