@@ -178,13 +178,20 @@
   hook(here);
   p.addListener(here, 'DOMContentLoaded', () => { listened = p.documentElement(here); scan(here); }, { once: true, capture: true });
 
+  /** document.open() takes the listeners away, and the document's element with them. */
+  const listenAgain = () => {
+    const root = p.documentElement(here);
+    if (root !== listened) { listened = root; listen(here); }
+  };
+  // The document's own children alone: what is in them costs nothing here.
+  new MutationObserver(listenAgain).observe(here, { childList: true });
+
   const watcher = Object.freeze({
     cold,
     /** Takes in what happened in this very task. */
     catchUp: () => {
       take(observer.takeRecords());
-      const root = p.documentElement(here);
-      if (root !== listened) { listened = root; listen(here); } // document.open() took the listeners away
+      listenAgain();
     },
     hook, note, hold, wasPassword, leftBoxes,
     /** @param {any} element */
