@@ -98,21 +98,6 @@ func TestFillJourneyAValueGoesNowhereElse(t *testing.T) {
 	f.requireNoLeak(panel, vaultSecrets(false))
 }
 
-func TestFillJourneyNoMeansNothingWasTyped(t *testing.T) {
-	t.Parallel()
-	f := startShop(t, script{turn("", fillStep("shop.password", "#password"), code())})
-	tab, panel := f.panel("https://" + site.ShopHost + "/shop/account")
-	f.grantEverySite(panel)
-	require.NoError(t, panel.Send("sign in"))
-	require.NoError(t, panel.Press("Not now"))
-	answer, err := panel.Answer(20 * time.Second)
-	require.NoError(t, err)
-	require.Equal(t, "consent_refused", answer)
-	var length int
-	require.NoError(t, tab.Eval("document.querySelector('#password').value.length", &length))
-	require.Zero(t, length)
-}
-
 func TestFillJourneyTheTaintOutlivesTheHost(t *testing.T) {
 	t.Parallel()
 	f := startShop(t, script{turn("fill", fillStep("shop.user", "#user"), code()), turn("", use("read_page"), code())})
