@@ -17,10 +17,13 @@
 
   /** Words and nothing else, one space between. @param {string} text */
   const plain = (text) => ` ${parts.echoes.fold(text).split(/[^\p{L}\p{M}\p{N}]+/u).filter((/** @type {string} */ word) => word !== '').join(' ')} `;
-  /** A test for any of the phrases. @param {string} phrases @returns {(text: string) => boolean} of what `plain` gives */
+  /** A test for any of the phrases, which are read when first asked for: most documents never are. @param {string} phrases @returns {(text: string) => boolean} of what `plain` gives */
   const finder = (phrases) => {
-    const all = phrases.split('|').map((phrase) => (UNSPACED.test(phrase) ? plain(phrase).trim() : plain(phrase)));
-    return (text) => all.some((phrase) => text.includes(phrase));
+    /** @type {string[]|null} */ let all = null;
+    return (text) => {
+      all ??= phrases.split('|').map((phrase) => (UNSPACED.test(phrase) ? plain(phrase).trim() : plain(phrase)));
+      return all.some((phrase) => text.includes(phrase));
+    };
   };
   /** `threeDSFrame`, `acs_frame`: names that machines read, as words. @param {string} name */
   const apart = (name) => name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2').toLowerCase().replace(/[^a-z0-9]+/g, ' ').trim();

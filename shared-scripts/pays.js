@@ -14,24 +14,29 @@
   const fold = (text) => parts.options.fold(text.replace(/\p{Default_Ignorable_Code_Point}/gu, '')).replace(/[ıłøđßæœ]/g, (/** @type {string} */ letter) => PLAIN[/** @type {keyof typeof PLAIN} */ (letter)]);
   const PLAIN = Object.freeze({ 'ı': 'i', 'ł': 'l', 'ø': 'o', 'đ': 'd', 'ß': 'ss', 'æ': 'ae', 'œ': 'oe' });
 
-  const glued = new Set(), whole = new Set(), starts = new Set(), ends = new Set(), phrases = new Set();
-  for (const list of Object.values(/** @type {Record<string, string>} */ (parts.actWords.words))) {
-    for (const term of list.split('|')) {
-      const word = fold(term.replace(/…/g, ''));
-      if (GLUED.test(word)) glued.add(word);
-      else if (term.startsWith('…')) ends.add(word);
-      else if (term.endsWith('…')) starts.add(word);
-      else if (word.includes(' ')) phrases.add(word);
-      else whole.add(word);
+  /** The words, by where in a word they may stand. */
+  const readWords = () => {
+    const glued = new Set(), whole = new Set(), starts = new Set(), ends = new Set(), phrases = new Set();
+    for (const list of Object.values(/** @type {Record<string, string>} */ (parts.actWords.words))) {
+      for (const term of list.split('|')) {
+        const word = fold(term.replace(/…/g, ''));
+        if (GLUED.test(word)) glued.add(word);
+        else if (term.startsWith('…')) ends.add(word);
+        else if (term.endsWith('…')) starts.add(word);
+        else if (word.includes(' ')) phrases.add(word);
+        else whole.add(word);
+      }
     }
-  }
-
-  const neutral = parts.actWords.neutral.split('|').map(fold);
+    return { glued, whole, starts, ends, phrases, neutral: /** @type {string[]} */ (parts.actWords.neutral.split('|').map(fold)) };
+  };
+  /** Read when first asked for: most documents are never acted on. @type {ReturnType<typeof readWords>|null} */
+  let known = null;
+  const knownWords = () => (known ??= readWords());
 
   /** A text without the phrases that only look like such words. @param {string} folded */
   const without = (folded) => {
     let line = ` ${folded.split(/[^\p{L}\p{M}\p{N}]+/u).join(' ')} `;
-    for (const phrase of neutral) line = line.split(GLUED.test(phrase) ? phrase : ` ${phrase} `).join(' ');
+    for (const phrase of knownWords().neutral) line = line.split(GLUED.test(phrase) ? phrase : ` ${phrase} `).join(' ');
     return line;
   };
 
@@ -42,6 +47,7 @@
   };
   /** @param {string} text */
   const saysSo = (text) => {
+    const { glued, whole, starts, ends, phrases } = knownWords();
     const folded = without(fold(text)), words = folded.split(/[^\p{L}\p{M}]+/u).filter((word) => word !== '');
     if (GLUED.test(folded)) for (const term of glued) if (folded.includes(term)) return true;
     const line = ` ${words.join(' ')} `;
