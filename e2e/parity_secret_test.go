@@ -4,12 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
-	"net/http"
-	"path"
-	"strings"
 	"testing"
 
-	"sidekick/e2e/browser"
 	"sidekick/schema"
 
 	"github.com/stretchr/testify/require"
@@ -81,71 +77,4 @@ func judgeRows(t testing.TB, page document, rows []secretRow) (verdicts []verdic
 	require.NoError(t, page.World(fmt.Sprintf("JSON.parse(%s).map((facts) => globalThis[Symbol.for('sidekick.parts')].secretRule.judge(facts))", text), &verdicts))
 	require.Len(t, verdicts, len(rows))
 	return verdicts
-}
-
-// TestParitySecretPages asks both engines the same of every page of the secret
-// rule's: the verdict on each element that the page names, and all that a read
-// says of the page.
-func TestParitySecretPages(t *testing.T) {
-	folder, err := schema.Vectors("secret-pages")
-	require.NoError(t, err)
-	names, err := fs.Glob(folder, "*/want.json")
-	require.NoError(t, err)
-	require.NotEmpty(t, names)
-	known := knownDifferences(t, "secret-pages")
-	site := serve(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		document, err := fs.ReadFile(folder, strings.TrimPrefix(strings.TrimPrefix(r.URL.Path, browser.ColdPath), "/"))
-		if err != nil {
-			http.NotFound(w, r)
-			return
-		}
-		w.Header().Set("Content-Type", "text/html; charset=utf-8")
-		_, _ = w.Write(document)
-	}))
-	for _, name := range names {
-		name := path.Dir(name)
-		t.Run(name, func(t *testing.T) {
-			raw, err := fs.ReadFile(folder, name+"/want.json")
-			require.NoError(t, err)
-			var page secretPage
-			require.NoError(t, json.Unmarshal(raw, &page))
-			address := "/" + name + "/page.html"
-			if page.Cold {
-				address = browser.ColdPath + name + "/page.html"
-			}
-			chromium, webkit := fromEachEngine(t, func(t *testing.T, e engine) map[string]any {
-				return secretAnswers(t, patiently(t, e.open(t, site.URL+address)), page)
-			})
-			requireParity(t, known[name], chromium, webkit)
-		})
-	}
-	for name := range known {
-		_, err := fs.Stat(folder, name)
-		require.NoError(t, err, "the list of known differences names a page that is gone")
-	}
-}
-
-func secretAnswers(t testing.TB, opened document, page secretPage) map[string]any {
-	t.Helper()
-	if page.World != "" {
-		require.NoError(t, opened.World("(() => {"+page.World+"})()", nil))
-	}
-	if page.Prepare != "" {
-		require.NoError(t, opened.Eval("{"+page.Prepare+"}; undefined", nil))
-	}
-	answers := map[string]any{}
-	for _, control := range page.Controls {
-		selector, err := json.Marshal(control.Select)
-		require.NoError(t, err)
-		var got any
-		require.NoError(t, opened.World(fmt.Sprintf("(%s)(%s)", secretJudge, selector), &got))
-		answers[control.Select] = got
-	}
-	for _, face := range []string{"readView", "readPage", "readSelection", "title", "safeToCapture"} {
-		var got any
-		require.NoError(t, opened.Face(face, nil, &got))
-		answers[face] = rounded(got)
-	}
-	require.Equal(t, answers["readView"].(map[string]any)["title"], answers["title"].(map[string]any)["title"], "a title alone is a read's title")
-	return answers
 }

@@ -1,7 +1,6 @@
 package e2e
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"io/fs"
@@ -91,6 +90,9 @@ const secretJudge = `(selector) => {
   return { quick, sensitive: full.sensitive, kind: full.kind, rule: full.rule, listed };
 }`
 
+// TestSecretPages holds each engine's verdict on every element that a page of
+// the secret rule's names against what the page wants, and then both engines'
+// whole answers equal: the verdicts, and all that a read says of the page.
 func TestSecretPages(t *testing.T) {
 	folder, err := schema.Vectors("secret-pages")
 	require.NoError(t, err)
@@ -107,28 +109,31 @@ func TestSecretPages(t *testing.T) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		_, _ = w.Write(document)
 	}))
+	given := map[string]pageAnswers{"chromium": {}, "webkit": {}}
 	inEachEngine(t, func(t *testing.T, e engine) {
+		mine := given[e.name]
 		for _, name := range names {
-			t.Run(path.Dir(name), func(t *testing.T) {
-				raw, err := fs.ReadFile(folder, name)
+			name := path.Dir(name)
+			t.Run(name, func(t *testing.T) {
+				raw, err := fs.ReadFile(folder, name+"/want.json")
 				require.NoError(t, err)
 				var want secretPage
-				decoder := json.NewDecoder(bytes.NewReader(raw))
-				decoder.DisallowUnknownFields()
-				require.NoError(t, decoder.Decode(&want))
+				strict(t, raw, &want)
 				require.NotEmpty(t, want.Why)
 				require.NotEmpty(t, want.Controls)
-				address := "/" + path.Dir(name) + "/page.html"
+				address := "/" + name + "/page.html"
 				if want.Cold {
-					address = browser.ColdPath + path.Dir(name) + "/page.html"
+					address = browser.ColdPath + name + "/page.html"
 				}
-				judgeSecretPage(t, patiently(t, e.open(t, site.at("localhost", address))), want)
+				mine[name] = secretAnswers(t, patiently(t, e.open(t, site.at("localhost", address))), want)
 			})
 		}
 	})
+	requireParityOfPages(t, "secret-pages", given)
 }
 
-func judgeSecretPage(t *testing.T, document document, want secretPage) {
+// secretAnswers judges the elements that a page names, and reads the page.
+func secretAnswers(t testing.TB, document document, want secretPage) map[string]any {
 	t.Helper()
 	if want.World != "" {
 		require.NoError(t, document.World("(() => { "+want.World+"; return null; })()", nil))
@@ -136,14 +141,11 @@ func judgeSecretPage(t *testing.T, document document, want secretPage) {
 	if want.Prepare != "" {
 		require.NoError(t, document.Eval("{"+want.Prepare+"}; undefined", nil))
 	}
+	answers := map[string]any{}
 	for _, control := range want.Controls {
 		selector, err := json.Marshal(control.Select)
 		require.NoError(t, err)
-		var got struct {
-			Quick, Sensitive, Listed bool
-			Kind                     *string
-			Rule                     string
-		}
+		var got secretVerdict
 		require.NoError(t, document.World(fmt.Sprintf("(%s)(%s)", secretJudge, selector), &got), control.Select)
 		require.Equalf(t, control.Sensitive, got.Sensitive, "%s, by the rule's line %q", control.Select, got.Rule)
 		require.Equalf(t, got.Sensitive, got.Quick, "%s: the quick answer is the full one", control.Select)
@@ -151,5 +153,22 @@ func judgeSecretPage(t *testing.T, document document, want secretPage) {
 		if control.Kind != nil {
 			require.Equalf(t, control.Kind, got.Kind, "%s, by the rule's line %q", control.Select, got.Rule)
 		}
+		answers[control.Select] = got
 	}
+	titles := map[string]any{}
+	for _, face := range []string{"readView", "readPage", "readSelection", "title", "safeToCapture"} {
+		var got map[string]any
+		require.NoError(t, document.Face(face, nil, &got))
+		titles[face] = got["title"]
+		answers[face] = rounded(got)
+	}
+	require.Equal(t, titles["readView"], titles["title"], "a title alone is a read's title")
+	return answers
+}
+
+// secretVerdict is what secretJudge answers.
+type secretVerdict struct {
+	Quick, Sensitive, Listed bool
+	Kind                     *string
+	Rule                     string
 }
