@@ -53,26 +53,10 @@ func vectorPages(t *testing.T, folder string, run func(t *testing.T, open func(t
 					w.Header().Set("Content-Type", "text/html; charset=utf-8")
 					_, _ = w.Write(html)
 				}))
-				run(t, opener(t, e, site.URL+"/page"), bytes.ReplaceAll(raw, []byte("{site}"), []byte(site.URL)))
+				run(t, func(t testing.TB) document { return e.open(t, site.URL+"/page") }, bytes.ReplaceAll(raw, []byte("{site}"), []byte(site.URL)))
 			})
 		}
 	})
-}
-
-// opener opens one address again and again: in Chromium in one tab, since a
-// window takes longer than most rows.
-func opener(t testing.TB, e engine, address string) func(t testing.TB) document {
-	t.Helper()
-	if e.name != "chromium" {
-		return func(t testing.TB) document { return e.open(t, address) }
-	}
-	tab, err := reader(t).Open("about:blank")
-	require.NoError(t, err)
-	t.Cleanup(tab.Close)
-	return func(t testing.TB) document {
-		require.NoError(t, tab.Navigate(address))
-		return chromiumDocument{tab}
-	}
 }
 
 // strict decodes a want.json that names nothing unknown.

@@ -97,8 +97,9 @@ func (p *pages) at(host, path string) string {
 	return "http://" + host + ":" + p.port + path
 }
 
-// openInReader opens one document in the shared reader's browser. A cold one
-// gets the shared scripts only when it is complete.
+// openInReader opens one document in the shared reader's one tab, which ends
+// the document before. A cold one gets the shared scripts only when it is
+// complete.
 func openInReader(t testing.TB, html string, cold bool) *browser.Tab {
 	t.Helper()
 	path := "/page"
@@ -106,10 +107,9 @@ func openInReader(t testing.TB, html string, cold bool) *browser.Tab {
 		path = browser.ColdPath + "page"
 	}
 	site := serveHTML(t, map[string]string{path: html})
-	tab, err := reader(t).Open(site.URL + path)
-	require.NoError(t, err)
-	t.Cleanup(tab.Close)
-	return tab
+	startChromiumTab(t)
+	require.NoError(t, chromiumTab.tab.Navigate(site.URL+path))
+	return chromiumTab.tab
 }
 
 func TestHarnessReachesTheIsolatedWorldAndNotThePages(t *testing.T) {

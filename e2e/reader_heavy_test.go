@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"net/http"
 	"strings"
 	"testing"
 
@@ -61,18 +62,30 @@ func TestReaderHoldsTheLimitOfCharacters(t *testing.T) {
 	require.Equal(t, 1_000_000, length)
 }
 
+// The images are all of one file that loads, so that not each is a request of
+// its own.
 func TestReaderListsEveryImage(t *testing.T) {
 	for _, count := range []string{"121", "5000"} {
 		t.Run(count, func(t *testing.T) {
-			tab := openInReader(t, many(count, "const img = new Image(10, 10); img.src = '/' + i + '.png'; img.alt = 'a' + i; img.style.display = 'inline-block'; m.append(img, ' ');"), false)
+			html := many(count, "const img = new Image(10, 10); img.src = '/image.png#' + i; img.alt = 'a' + i; img.style.display = 'inline-block'; m.append(img, ' ');")
+			site := serve(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				kind, body := "text/html; charset=utf-8", []byte(html)
+				if r.URL.Path == "/image.png" {
+					kind, body = "image/png", pixel
+				}
+				w.Header().Set("Content-Type", kind)
+				w.Header().Set("Cache-Control", "max-age=3600")
+				_, _ = w.Write(body)
+			}))
+			document := openInChromium(t, site.at("localhost", "/page"))
 			var page whole
-			require.NoError(t, tab.World("sidekick.readPage()", &page))
+			require.NoError(t, document.Face("readPage", nil, &page))
 			if page.Inconclusive {
 				require.NotEmpty(t, page.Images)
 				return
 			}
 			var images int
-			require.NoError(t, tab.Eval("document.images.length", &images))
+			require.NoError(t, document.Eval("document.images.length", &images))
 			require.Len(t, page.Images, images)
 			require.Equal(t, "a0", page.Images[0].Alt)
 		})

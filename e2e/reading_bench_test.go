@@ -34,7 +34,10 @@ func BenchmarkReading(b *testing.B) {
 	peers := readingPeers(b)
 	for _, page := range readingPages {
 		b.Run(page.name, func(b *testing.B) {
-			tab := openInReader(b, page.html(), false)
+			site := serveHTML(b, map[string]string{"/page": page.html()})
+			tab, err := reader(b).Open(site.URL + "/page")
+			require.NoError(b, err)
+			b.Cleanup(tab.Close)
 			require.NoError(b, tab.World(peers, nil))
 			least := readingCost{Text: math.Inf(1)}
 			answer, aria := math.Inf(1), math.Inf(1)
