@@ -28,9 +28,10 @@ NOCGO := CGO_ENABLED=0
 # two packages and no more: one that makes a generic of the standard library
 # could have the linker take its unwatched copy for everybody.
 UNWATCHED := -gcflags=modernc.org/sqlite/lib=-race=false -gcflags=golang.org/x/crypto/argon2=-race=false
+# What vet says, lint has said of every package: no test run asks it again.
 # Journeys share two cores with their browsers: one package at a time, and in it
 # two of the journeys that have a browser of their own.
-GOTEST := go test -p 1 -parallel 2 -timeout 40m
+GOTEST := go test -vet=off -p 1 -parallel 2 -timeout 40m
 
 .PHONY: help setup app run verify attack build test unit race soak lint cross crossbeside fuzz bench inspect check zip clean
 
@@ -56,7 +57,7 @@ verify: setup build ## check the promise in five steps on a local shop
 
 test: setup build ## every test, in real engines
 	node --test extension/test/*.test.js
-	$(NOCGO) go test -count=1 $(PLAIN)
+	$(NOCGO) go test -vet=off -count=1 $(PLAIN)
 	$(GOTEST) -tags webkit -count=1 $(APP) $(ENGINES)
 
 attack: setup build ## attack the promise with unlimited calls, and print what is found
@@ -67,7 +68,7 @@ unit: setup ## the tests that need no engine
 	$(NOCGO) go test $(PLAIN) ./e2e/house/ ./e2e/leak/
 
 race: setup ## the host's tests under the race detector
-	go test -race $(UNWATCHED) -short -count=1 -timeout 10m ./host/... ./schema/...
+	go test -vet=off -race $(UNWATCHED) -short -count=1 -timeout 10m ./host/... ./schema/...
 
 soak: setup ## ten sessions at work for SOAKTIME, and what the host takes meanwhile
 	SIDEKICK_SOAK=$(SOAKTIME) $(NOCGO) go test -count=1 -timeout 0 -v -run '^TestSoak$$' ./host/cmd/sidekick
@@ -89,7 +90,7 @@ cross: ## compile the host for every system it is for
 
 fuzz: setup ## every fuzz target for FUZZTIME each
 	@grep -roE '^func Fuzz[A-Za-z0-9_]+' --include='*_test.go' host schema | sed -E 's|/[^/]*:func | |' | sort \
-	| xargs -n 2 -P $(FUZZATONCE) sh -c 'echo "fuzzing $$1 in $$0 for $(FUZZTIME)"; $(NOCGO) go test ./$$0 -run "^$$" -fuzz "^$$1$$" -fuzztime $(FUZZTIME) $(FUZZFLAGS)'
+	| xargs -n 2 -P $(FUZZATONCE) sh -c 'echo "fuzzing $$1 in $$0 for $(FUZZTIME)"; $(NOCGO) go test -vet=off ./$$0 -run "^$$" -fuzz "^$$1$$" -fuzztime $(FUZZTIME) $(FUZZFLAGS)'
 
 bench: setup ## performance as ratios beside the targets
 	@go run ./host/cmd/bench
