@@ -6,10 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"slices"
-	"strings"
 	"time"
-	"unicode"
-	"unicode/utf16"
 
 	"sidekick/host/audit"
 	"sidekick/host/message"
@@ -186,29 +183,3 @@ func (s *session) card(q question) message.Card {
 
 // yesHolds says how far a yes goes that is not for one act alone.
 const yesHolds = "A yes holds for more of this here until the conversation ends, but for what pays, sends or deletes."
-
-const quoteMost = 60
-
-// quotable makes words of a page fit to be shown: no control or bidirectional
-// characters, one line, at most 60 characters.
-func quotable(text string) string {
-	text = strings.Join(strings.Fields(strings.Map(func(r rune) rune {
-		switch {
-		case unicode.IsSpace(r):
-			return ' '
-		case unicode.Is(unicode.C, r), r == '\u2028', r == '\u2029', r == unicode.ReplacementChar:
-			return -1
-		}
-		return r
-	}, text)), " ")
-	if utf16Length(text) <= quoteMost {
-		return text
-	}
-	units := 0
-	for at, r := range text {
-		if units += utf16.RuneLen(r); units > quoteMost-1 {
-			return text[:at] + "…"
-		}
-	}
-	return text
-}
