@@ -37,6 +37,13 @@ func TestTheRulesFilesUseNoPropertyEscapes(t *testing.T) {
 	}
 }
 
+// word-layout.js has a bar stand for the mark of stems and endings while it folds.
+func TestNoTermHoldsABar(t *testing.T) {
+	for _, name := range []string{"secret-words.js", "plain-words.js"} {
+		assert.NotContains(t, Source(name), "|", name)
+	}
+}
+
 func TestAScriptIsWhatTheFolderHolds(t *testing.T) {
 	onDisk, err := os.ReadFile("secret-rule.js")
 	require.NoError(t, err)
