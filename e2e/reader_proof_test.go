@@ -21,6 +21,7 @@ const bothReads = `(async () => { const [page, view] = [await sidekick.readPage(
 func requireProofAgrees(t *testing.T, html string) (answer string) {
 	t.Helper()
 	tab := openInReader(t, html, false)
+	patiently(t, chromiumDocument{tab})
 	var proven, asked json.RawMessage
 	require.NoError(t, tab.World(bothReads, &proven))
 	require.NoError(t, tab.World(asks, nil))
