@@ -43,7 +43,8 @@ var imports = map[string][]string{
 	"sidekick/host/keyringtest":     {},
 	"sidekick/host/keys":            {"sidekick/host/model", "sidekick/host/vault"}, // of the vault it needs to know only whether there is a keyring
 	"sidekick/host/history":         {"sidekick/host/policy"},                       // it keeps what the scrub made, and knows nobody who makes more
-	"sidekick/host/session": {"sidekick/host/message", "sidekick/schema", "sidekick/host/policy",
+	"sidekick/host/inbox":           {"sidekick/host/message", "sidekick/schema", "sidekick/host/policy"},
+	"sidekick/host/session": {"sidekick/host/inbox", "sidekick/host/message", "sidekick/schema", "sidekick/host/policy",
 		"sidekick/host/vault", "sidekick/host/model", "sidekick/host/audit", "sidekick/host/history", "sidekick/host/pairing"},
 	"sidekick/host/choosing": {"sidekick/host/config", "sidekick/host/keys", "sidekick/host/message", "sidekick/host/policy", "sidekick/host/model",
 		"sidekick/host/model/anthropic", "sidekick/host/model/converse", "sidekick/host/model/dial", "sidekick/host/model/openai"},

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"sidekick/host/inbox"
 	"sidekick/host/message"
 	"sidekick/host/pairing"
 	"sidekick/host/policy"
@@ -23,10 +24,10 @@ const frontTime = 5 * time.Second
 
 // useTool stands before tool: a client that is not paired may look, once the
 // person said yes to it, and nothing else.
-func useTool(d *Door, ctx context.Context, raw json.RawMessage) (any, *Fault) {
+func useTool(d *Door, ctx context.Context, raw json.RawMessage) (any, *inbox.Fault) {
 	s := d.current()
 	if s == nil || !s.servedBy(d) {
-		return nil, newFault(codeInvalidRequest, policy.BadMessage, "/method")
+		return nil, inbox.NewFault(inbox.InvalidRequest, policy.BadMessage, "/method")
 	}
 	params, fault := decode[message.ToolRequest](message.Tool, raw)
 	if fault != nil {

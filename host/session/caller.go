@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 
+	"sidekick/host/inbox"
 	"sidekick/host/message"
 	"sidekick/host/pairing"
 	"sidekick/host/policy"
@@ -39,14 +40,14 @@ func (s *session) borrows() bool {
 }
 
 // challenge draws what the next hello has to prove its key for.
-func challenge(d *Door, _ context.Context, raw json.RawMessage) (any, *Fault) {
+func challenge(d *Door, _ context.Context, raw json.RawMessage) (any, *inbox.Fault) {
 	if _, fault := decode[struct{}](message.HelloChallenge, raw); fault != nil {
 		return nil, fault
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.greeted {
-		return nil, newFault(codeInvalidRequest, policy.BadMessage, "/method")
+		return nil, inbox.NewFault(inbox.InvalidRequest, policy.BadMessage, "/method")
 	}
 	d.challenge = pairing.Nonce()
 	return message.ChallengeResponse{Challenge: d.challenge}, nil
@@ -54,7 +55,7 @@ func challenge(d *Door, _ context.Context, raw json.RawMessage) (any, *Fault) {
 
 // caller says who says hello. A key is proved or the hello fails: one that is
 // known and not proved is somebody else's.
-func (d *Door) caller(params message.HelloRequest) (caller, *Fault) {
+func (d *Door) caller(params message.HelloRequest) (caller, *inbox.Fault) {
 	d.mu.Lock()
 	challenge := d.challenge
 	d.challenge = "" // good for one hello, whatever comes of it
@@ -62,7 +63,7 @@ func (d *Door) caller(params message.HelloRequest) (caller, *Fault) {
 	clients := d.host.options.Clients
 	if params.Key == nil {
 		if _, taken := clients.Named(params.Profile); taken {
-			return caller{}, newFault(codeBadParams, policy.BadMessage, "/params/profile")
+			return caller{}, inbox.NewFault(inbox.InvalidParams, policy.BadMessage, "/params/profile")
 		}
 		return caller{client: params.Client, trusted: d.peer.Trusted, browser: d.peer.Trusted}, nil
 	}
@@ -70,12 +71,12 @@ func (d *Door) caller(params message.HelloRequest) (caller, *Fault) {
 	proved := pairing.Hello{Challenge: challenge, Kind: params.Client.Kind, Profile: params.Profile, Resume: params.Resume}
 	switch {
 	case !pairing.Pairable(params.Client.Kind):
-		return caller{}, newFault(codeBadParams, policy.BadMessage, "/params/client/kind")
+		return caller{}, inbox.NewFault(inbox.InvalidParams, policy.BadMessage, "/params/client/kind")
 	case params.Profile != who.key:
-		return caller{}, newFault(codeBadParams, policy.BadMessage, "/params/profile")
+		return caller{}, inbox.NewFault(inbox.InvalidParams, policy.BadMessage, "/params/profile")
 	case !pairing.Proves(params.Key.Public, params.Key.Proof, proved):
 		d.host.options.Log.Warn().Str("client", params.Client.Kind).Msg("a key was not proved")
-		return caller{}, newFault(codeBadParams, policy.BadMessage, "/params/key/proof")
+		return caller{}, inbox.NewFault(inbox.InvalidParams, policy.BadMessage, "/params/key/proof")
 	}
 	if known, paired := clients.Find(who.public, params.Client.Kind); paired {
 		who.trusted, who.client.Name = true, known.Name

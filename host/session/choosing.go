@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 
+	"sidekick/host/inbox"
 	"sidekick/host/message"
 	"sidekick/host/model"
 	"sidekick/host/policy"
@@ -25,7 +26,7 @@ type Chooser interface {
 }
 
 // choice is one row of the table.
-type choice func(Chooser, context.Context, asker, json.RawMessage) (any, *Fault)
+type choice func(Chooser, context.Context, asker, json.RawMessage) (any, *inbox.Fault)
 
 // asker is who asks: the browser profile, empty for the person's own command,
 // and who is told of what leaves for it.
@@ -65,7 +66,7 @@ func byProfile[T, R any](do func(Chooser, context.Context, string, T) (R, error)
 const notChosen = "That could not be done. Nothing was changed."
 
 func chosen[T, R any](method string, do func(Chooser, context.Context, asker, T) (R, error)) choice {
-	return func(c Chooser, ctx context.Context, who asker, raw json.RawMessage) (any, *Fault) {
+	return func(c Chooser, ctx context.Context, who asker, raw json.RawMessage) (any, *inbox.Fault) {
 		params, fault := decode[T](method, raw)
 		if fault != nil {
 			return nil, fault
@@ -87,14 +88,14 @@ func chosen[T, R any](method string, do func(Chooser, context.Context, asker, T)
 
 // Choose answers the person's own command about who answers. That it is the
 // person is the caller's to know.
-func (h *Host) Choose(ctx context.Context, method string, params json.RawMessage) (any, *Fault) {
+func (h *Host) Choose(ctx context.Context, method string, params json.RawMessage) (any, *inbox.Fault) {
 	return h.choose(ctx, asker{record: trial{host: h, client: "cli"}}, method, params)
 }
 
-func (h *Host) choose(ctx context.Context, who asker, method string, params json.RawMessage) (any, *Fault) {
+func (h *Host) choose(ctx context.Context, who asker, method string, params json.RawMessage) (any, *inbox.Fault) {
 	do, ok := choosing[method]
 	if !ok {
-		return nil, newFault(codeUnknownMethod, policy.BadMessage, "/method")
+		return nil, inbox.NewFault(inbox.UnknownMethod, policy.BadMessage, "/method")
 	}
 	if h.options.Chooser == nil {
 		return refused(policy.Refuse(policy.NotAvailable)), nil
@@ -109,11 +110,11 @@ func (h *Host) choose(ctx context.Context, who asker, method string, params json
 // choose answers a client's request about who answers: from a trusted panel or
 // settings page alone. Another program could otherwise send what the person
 // reads to a provider of its own.
-func choose(method string) func(*Door, context.Context, json.RawMessage) (any, *Fault) {
-	return func(d *Door, ctx context.Context, raw json.RawMessage) (any, *Fault) {
+func choose(method string) func(*Door, context.Context, json.RawMessage) (any, *inbox.Fault) {
+	return func(d *Door, ctx context.Context, raw json.RawMessage) (any, *inbox.Fault) {
 		s := d.current()
 		if s == nil || !s.servedBy(d) {
-			return nil, newFault(codeInvalidRequest, policy.BadMessage, "/method")
+			return nil, inbox.NewFault(inbox.InvalidRequest, policy.BadMessage, "/method")
 		}
 		if !d.peer.Trusted || !hasPanel(s.client.Kind) {
 			return refused(policy.Refuse(policy.NotPaired)), nil

@@ -10,6 +10,7 @@ import (
 	"github.com/rs/zerolog"
 	"github.com/stretchr/testify/require"
 
+	"sidekick/host/inbox"
 	"sidekick/host/message"
 	"sidekick/host/model"
 	"sidekick/host/policy"
@@ -166,7 +167,7 @@ func TestChoosingIsThePersonsAlone(t *testing.T) {
 		require.Nil(t, fault)
 	}
 	_, fault := b.door.host.Choose(t.Context(), message.Ask, nil)
-	require.Equal(t, codeUnknownMethod, fault.Code)
+	require.Equal(t, inbox.UnknownMethod, fault.Code)
 }
 
 func TestAPageThatIsClosedWaitsForNoModel(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"sidekick/host/inbox"
 	"sidekick/host/message"
 	"sidekick/host/policy"
 	"sidekick/schema"
@@ -30,18 +31,18 @@ type Door struct {
 	shut      sync.Once
 }
 
-// Request answers one request. The error is always a *Fault; a panic in a
+// Request answers one request. The error is always a *inbox.Fault; a panic in a
 // handler becomes an internal one, and every other session lives on.
 func (d *Door) Request(ctx context.Context, method string, params json.RawMessage) (result any, err error) {
 	defer func() {
 		if recover() != nil { // its text could hold content, so it is not logged
 			d.host.options.Log.Error().Str("method", known(method)).Msg("handler panicked")
-			result, err = nil, newFault(codeInternal, policy.Internal, "")
+			result, err = nil, inbox.NewFault(inbox.InternalError, policy.Internal, "")
 		}
 	}()
 	handle, ok := requests[method]
 	if !ok {
-		return nil, newFault(codeUnknownMethod, policy.BadMessage, "/method")
+		return nil, inbox.NewFault(inbox.UnknownMethod, policy.BadMessage, "/method")
 	}
 	if len(params) == 0 {
 		params = json.RawMessage("{}")
@@ -101,11 +102,11 @@ func (d *Door) current() *session {
 }
 
 // begin claims the one hello that a connection has.
-func (d *Door) begin() *Fault {
+func (d *Door) begin() *inbox.Fault {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.greeted {
-		return newFault(codeInvalidRequest, policy.BadMessage, "/method")
+		return inbox.NewFault(inbox.InvalidRequest, policy.BadMessage, "/method")
 	}
 	d.greeted = true
 	return nil
@@ -136,11 +137,11 @@ func known(method string) string {
 
 // decode checks params against their method's schema and puts them into a
 // struct.
-func decode[T any](method string, params json.RawMessage) (T, *Fault) {
+func decode[T any](method string, params json.RawMessage) (T, *inbox.Fault) {
 	var into T
 	row, _ := message.Find(method)
 	if err := schema.Decode(row.Params(), params, &into); err != nil {
-		return into, badParams(err)
+		return into, inbox.BadParams(err)
 	}
 	return into, nil
 }

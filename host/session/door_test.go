@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"sidekick/host/inbox"
 	"sidekick/host/message"
 	"sidekick/host/model"
 )
@@ -16,7 +17,7 @@ func TestHelloComesFirstAndOnce(t *testing.T) {
 	b.door = h.Open(b, Peer{Trusted: true})
 	t.Cleanup(b.door.Close)
 	_, fault := b.request(message.Ask, message.AskRequest{Text: "hello?", Tab: 7})
-	require.Equal(t, &Fault{-32600, fault.Message, FaultData{"bad_message", "/method"}}, fault)
+	require.Equal(t, &inbox.Fault{Code: -32600, Message: fault.Message, Data: inbox.FaultData{Code: "bad_message", Path: "/method"}}, fault)
 	b.must(message.Hello, greeting(profileA, ""))
 	_, fault = b.request(message.Hello, greeting(profileA, ""))
 	require.Equal(t, -32600, fault.Code)
@@ -41,7 +42,7 @@ func TestHelloFaultsNameTheField(t *testing.T) {
 			b.door = h.Open(b, Peer{Trusted: true})
 			t.Cleanup(b.door.Close)
 			_, err := b.door.Request(context.Background(), message.Hello, []byte(row.params))
-			var fault *Fault
+			var fault *inbox.Fault
 			require.ErrorAs(t, err, &fault)
 			require.Equal(t, row.number, fault.Code)
 			require.Equal(t, row.path, fault.Data.Path)

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 
+	"sidekick/host/inbox"
 	"sidekick/host/message"
 	"sidekick/host/policy"
 )
@@ -25,7 +26,7 @@ type Family interface {
 
 // familial is a request about the members: from a trusted browser's panel or
 // settings page alone, and the door lets nobody through who has rules.
-func familial[T any](method string, do func(*session, Family, T) (any, error)) func(*Door, context.Context, json.RawMessage) (any, *Fault) {
+func familial[T any](method string, do func(*session, Family, T) (any, error)) func(*Door, context.Context, json.RawMessage) (any, *inbox.Fault) {
 	return inBrowser(method, func(s *session, params T) any {
 		family := s.host.options.Family
 		if family == nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 
+	"sidekick/host/inbox"
 	"sidekick/host/message"
 	"sidekick/host/policy"
 )
@@ -22,13 +23,13 @@ var limits = message.Limits{
 
 // hello makes a connection the door of a session: a new one, or the one that
 // the same profile left.
-func hello(d *Door, _ context.Context, raw json.RawMessage) (any, *Fault) {
+func hello(d *Door, _ context.Context, raw json.RawMessage) (any, *inbox.Fault) {
 	params, fault := decode[message.HelloRequest](message.Hello, raw)
 	if fault != nil {
 		return nil, fault
 	}
 	if params.Protocol.Min > protocol || params.Protocol.Max < protocol {
-		return nil, newFault(codeBadParams, policy.BadMessage, "/params/protocol")
+		return nil, inbox.NewFault(inbox.InvalidParams, policy.BadMessage, "/params/protocol")
 	}
 	who, fault := d.caller(params)
 	if fault != nil {
@@ -51,7 +52,7 @@ func hello(d *Door, _ context.Context, raw json.RawMessage) (any, *Fault) {
 	if !resumed {
 		s = newSession(d.host, params.Profile, who)
 		if !d.host.add(s) {
-			fault := newFault(codeInternal, policy.LimitReached, "")
+			fault := inbox.NewFault(inbox.InternalError, policy.LimitReached, "")
 			fault.Message = policy.RefuseFor(policy.LimitReached, "sessions").Sentence
 			return nil, fault
 		}

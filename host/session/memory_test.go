@@ -12,6 +12,7 @@ import (
 	"github.com/rs/zerolog"
 	"github.com/stretchr/testify/require"
 
+	"sidekick/host/inbox"
 	"sidekick/host/message"
 	"sidekick/host/model"
 	"sidekick/schema"
@@ -181,13 +182,13 @@ func (b *browser) text(answer string) string {
 }
 
 // request asks the host; what comes back passes its schema.
-func (b *browser) request(method string, params any) (map[string]any, *Fault) {
+func (b *browser) request(method string, params any) (map[string]any, *inbox.Fault) {
 	b.t.Helper()
 	raw, err := json.Marshal(params)
 	require.NoError(b.t, err)
 	result, err := b.door.Request(context.Background(), method, raw)
 	if err != nil {
-		var fault *Fault
+		var fault *inbox.Fault
 		require.ErrorAs(b.t, err, &fault)
 		return nil, fault
 	}

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"strings"
 
+	"sidekick/host/inbox"
 	"sidekick/host/message"
 	"sidekick/host/pairing"
 	"sidekick/host/policy"
@@ -16,7 +17,7 @@ import (
 // shows into a browser's panel or settings page, and says yes to its name.
 
 // pair has a client wait for the person.
-func pair(d *Door, _ context.Context, raw json.RawMessage) (any, *Fault) {
+func pair(d *Door, _ context.Context, raw json.RawMessage) (any, *inbox.Fault) {
 	s, fault := d.proved()
 	if fault != nil {
 		return nil, fault
@@ -43,7 +44,7 @@ func pair(d *Door, _ context.Context, raw json.RawMessage) (any, *Fault) {
 }
 
 // pairOpen waits for the person, as long as the code is good.
-func pairOpen(d *Door, ctx context.Context, raw json.RawMessage) (any, *Fault) {
+func pairOpen(d *Door, ctx context.Context, raw json.RawMessage) (any, *inbox.Fault) {
 	if _, fault := d.proved(); fault != nil {
 		return nil, fault
 	}
@@ -64,10 +65,10 @@ func pairOpen(d *Door, ctx context.Context, raw json.RawMessage) (any, *Fault) {
 }
 
 // proved gives the session of a client that has a key.
-func (d *Door) proved() (*session, *Fault) {
+func (d *Door) proved() (*session, *inbox.Fault) {
 	s := d.current()
 	if s == nil || !s.servedBy(d) || s.key == "" {
-		return nil, newFault(codeInvalidRequest, policy.BadMessage, "/method")
+		return nil, inbox.NewFault(inbox.InvalidRequest, policy.BadMessage, "/method")
 	}
 	return s, nil
 }
@@ -93,7 +94,7 @@ func notPaired(err error) *policy.Refusal {
 
 // inBrowser stands before what the person does at a browser alone: another
 // program's word on whom to trust is not theirs.
-func inBrowser[T any](method string, handle func(*session, T) any) func(*Door, context.Context, json.RawMessage) (any, *Fault) {
+func inBrowser[T any](method string, handle func(*session, T) any) func(*Door, context.Context, json.RawMessage) (any, *inbox.Fault) {
 	return paired(method, func(s *session, _ context.Context, params T) any {
 		if !s.fromBrowser() || !hasPanel(s.client.Kind) {
 			return refused(policy.Refuse(policy.NotPaired))

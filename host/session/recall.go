@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"sidekick/host/history"
+	"sidekick/host/inbox"
 	"sidekick/host/message"
 	"sidekick/host/policy"
 )
@@ -25,7 +26,7 @@ type recall struct {
 const listMost = 30
 
 // recalls is sorted by name.
-var recalls = map[string]func(recall, json.RawMessage) (any, *Fault){
+var recalls = map[string]func(recall, json.RawMessage) (any, *inbox.Fault){
 	message.Conversation:       recalling(message.Conversation, recall.read),
 	message.ConversationExport: recalling(message.ConversationExport, recall.export),
 	message.ConversationForget: recalling(message.ConversationForget, recall.forget),
@@ -35,8 +36,8 @@ var recalls = map[string]func(recall, json.RawMessage) (any, *Fault){
 }
 
 // recalling checks the params before a handler has them.
-func recalling[T any](method string, handle func(recall, T) any) func(recall, json.RawMessage) (any, *Fault) {
-	return func(r recall, raw json.RawMessage) (any, *Fault) {
+func recalling[T any](method string, handle func(recall, T) any) func(recall, json.RawMessage) (any, *inbox.Fault) {
+	return func(r recall, raw json.RawMessage) (any, *inbox.Fault) {
 		params, fault := decode[T](method, raw)
 		if fault != nil {
 			return nil, fault
@@ -49,11 +50,11 @@ func recalling[T any](method string, handle func(recall, T) any) func(recall, js
 }
 
 // recalled answers a client: a trusted panel, for the profile that it is of.
-func recalled(method string) func(*Door, context.Context, json.RawMessage) (any, *Fault) {
-	return func(d *Door, _ context.Context, raw json.RawMessage) (any, *Fault) {
+func recalled(method string) func(*Door, context.Context, json.RawMessage) (any, *inbox.Fault) {
+	return func(d *Door, _ context.Context, raw json.RawMessage) (any, *inbox.Fault) {
 		s := d.current()
 		if s == nil || !s.servedBy(d) {
-			return nil, newFault(codeInvalidRequest, policy.BadMessage, "/method")
+			return nil, inbox.NewFault(inbox.InvalidRequest, policy.BadMessage, "/method")
 		}
 		if !s.trusts() || !hasPanel(s.client.Kind) {
 			return refused(policy.Refuse(policy.NotPaired)), nil
@@ -63,10 +64,10 @@ func recalled(method string) func(*Door, context.Context, json.RawMessage) (any,
 }
 
 // Recall answers the person's own command, for every profile.
-func (h *Host) Recall(method string, params json.RawMessage) (any, *Fault) {
+func (h *Host) Recall(method string, params json.RawMessage) (any, *inbox.Fault) {
 	handle, ok := recalls[method]
 	if !ok {
-		return nil, newFault(codeUnknownMethod, policy.BadMessage, "/method")
+		return nil, inbox.NewFault(inbox.UnknownMethod, policy.BadMessage, "/method")
 	}
 	return handle(recall{host: h, store: h.options.History, scrub: h.scrub}, params)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 
+	"sidekick/host/inbox"
 	"sidekick/host/message"
 	"sidekick/host/policy"
 )
@@ -11,7 +12,7 @@ import (
 // reopen opens the site of a tab again, by the person's click in a panel. The
 // connection gets a fresh session; the old one stays closed, whoever resumes
 // it.
-func reopen(d *Door, ctx context.Context, raw json.RawMessage) (any, *Fault) {
+func reopen(d *Door, ctx context.Context, raw json.RawMessage) (any, *inbox.Fault) {
 	return paired(message.Reopen, func(s *session, ctx context.Context, params message.ReopenRequest) any {
 		return s.reopen(ctx, d, params.Tab)
 	})(d, ctx, raw)

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 
 	"sidekick/host/history"
+	"sidekick/host/inbox"
 	"sidekick/host/message"
 	"sidekick/host/model"
 	"sidekick/host/policy"
@@ -13,7 +14,7 @@ import (
 // resumeKept goes on with a conversation that is kept, by the person's click in
 // a panel. The connection gets a fresh session, whose sidekick knows the earlier
 // exchanges and no value.
-func resumeKept(d *Door, ctx context.Context, raw json.RawMessage) (any, *Fault) {
+func resumeKept(d *Door, ctx context.Context, raw json.RawMessage) (any, *inbox.Fault) {
 	return paired(message.ConversationResume, func(s *session, _ context.Context, params message.ConversationID) any {
 		return s.resumeKept(d, params.ID)
 	})(d, ctx, raw)

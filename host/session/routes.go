@@ -4,13 +4,14 @@ import (
 	"context"
 	"encoding/json"
 
+	"sidekick/host/inbox"
 	"sidekick/host/message"
 	"sidekick/host/policy"
 )
 
 // requests is the whole of what a client may ask, sorted by name: reading it
 // is reading the API.
-var requests = map[string]func(*Door, context.Context, json.RawMessage) (any, *Fault){
+var requests = map[string]func(*Door, context.Context, json.RawMessage) (any, *inbox.Fault){
 	message.Answer:             paired(message.Answer, (*session).answerAgain),
 	message.Ask:                paired(message.Ask, (*session).ask),
 	message.Cancel:             paired(message.Cancel, (*session).cancelAnswer),
@@ -81,11 +82,11 @@ func told(handle func(*session, json.RawMessage)) func(*Door, json.RawMessage) {
 // paired stands before every handler that a session has: hello came first,
 // this is still the session's door, the params fit their schema, and the peer
 // is trusted; else the answer is a fault or the refusal not_paired.
-func paired[T any](method string, handle func(*session, context.Context, T) any) func(*Door, context.Context, json.RawMessage) (any, *Fault) {
-	return func(d *Door, ctx context.Context, raw json.RawMessage) (any, *Fault) {
+func paired[T any](method string, handle func(*session, context.Context, T) any) func(*Door, context.Context, json.RawMessage) (any, *inbox.Fault) {
+	return func(d *Door, ctx context.Context, raw json.RawMessage) (any, *inbox.Fault) {
 		s := d.current()
 		if s == nil || !s.servedBy(d) {
-			return nil, newFault(codeInvalidRequest, policy.BadMessage, "/method")
+			return nil, inbox.NewFault(inbox.InvalidRequest, policy.BadMessage, "/method")
 		}
 		params, fault := decode[T](method, raw)
 		if fault != nil {
@@ -110,7 +111,7 @@ func paired[T any](method string, handle func(*session, context.Context, T) any)
 
 // atPanel stands before what a person is told at a panel. A program that is
 // shown a panel's pages has its profile as well, and is told what tools tell.
-func atPanel[T any](method string, handle func(*session, context.Context, T) any) func(*Door, context.Context, json.RawMessage) (any, *Fault) {
+func atPanel[T any](method string, handle func(*session, context.Context, T) any) func(*Door, context.Context, json.RawMessage) (any, *inbox.Fault) {
 	return paired(method, func(s *session, ctx context.Context, params T) any {
 		if !hasPanel(s.client.Kind) {
 			return refused(policy.Refuse(policy.NotPaired))

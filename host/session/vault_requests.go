@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"strings"
 
+	"sidekick/host/inbox"
 	"sidekick/host/message"
 	"sidekick/host/policy"
 	"sidekick/host/vault"
@@ -28,7 +29,7 @@ type Keeper interface {
 
 // keeping is the table of what the person may do with the vault. The params
 // fit their schema already. Nothing of them is logged, kept or sent back.
-var keeping = map[string]func(Keeper, json.RawMessage) (any, *Fault){
+var keeping = map[string]func(Keeper, json.RawMessage) (any, *inbox.Fault){
 	message.VaultAdd: kept(message.VaultAdd, func(k Keeper, p message.VaultAddRequest) any {
 		return tokensAfter(k, k.Add(tokenOf(p.Token), vault.NewSecret([]byte(p.Value))))
 	}),
@@ -57,8 +58,8 @@ var keeping = map[string]func(Keeper, json.RawMessage) (any, *Fault){
 	}),
 }
 
-func kept[T any](method string, do func(Keeper, T) any) func(Keeper, json.RawMessage) (any, *Fault) {
-	return func(k Keeper, raw json.RawMessage) (any, *Fault) {
+func kept[T any](method string, do func(Keeper, T) any) func(Keeper, json.RawMessage) (any, *inbox.Fault) {
+	return func(k Keeper, raw json.RawMessage) (any, *inbox.Fault) {
 		params, fault := decode[T](method, raw)
 		if fault != nil {
 			return nil, fault
@@ -69,14 +70,14 @@ func kept[T any](method string, do func(Keeper, T) any) func(Keeper, json.RawMes
 
 // Keep answers one of the person's requests about the vault. Who asks is the
 // caller's to know: it must be the person.
-func (h *Host) Keep(method string, params json.RawMessage) (any, *Fault) {
+func (h *Host) Keep(method string, params json.RawMessage) (any, *inbox.Fault) {
 	return h.keep(Member{}, method, params)
 }
 
-func (h *Host) keep(of Member, method string, params json.RawMessage) (any, *Fault) {
+func (h *Host) keep(of Member, method string, params json.RawMessage) (any, *inbox.Fault) {
 	do, ok := keeping[method]
 	if !ok {
-		return nil, newFault(codeUnknownMethod, policy.BadMessage, "/method")
+		return nil, inbox.NewFault(inbox.UnknownMethod, policy.BadMessage, "/method")
 	}
 	if h.options.Keeper == nil {
 		return refused(policy.Refuse(policy.NotAvailable)), nil
@@ -87,11 +88,11 @@ func (h *Host) keep(of Member, method string, params json.RawMessage) (any, *Fau
 // keep answers a client's request about the vault: from a browser's panel or
 // settings page alone, since another program's word on what the person wants
 // is not the person's.
-func keep(method string) func(*Door, context.Context, json.RawMessage) (any, *Fault) {
-	return func(d *Door, _ context.Context, raw json.RawMessage) (any, *Fault) {
+func keep(method string) func(*Door, context.Context, json.RawMessage) (any, *inbox.Fault) {
+	return func(d *Door, _ context.Context, raw json.RawMessage) (any, *inbox.Fault) {
 		s := d.current()
 		if s == nil || !s.servedBy(d) {
-			return nil, newFault(codeInvalidRequest, policy.BadMessage, "/method")
+			return nil, inbox.NewFault(inbox.InvalidRequest, policy.BadMessage, "/method")
 		}
 		if !s.fromBrowser() {
 			return refused(policy.Refuse(policy.NotPaired)), nil

@@ -9,6 +9,7 @@ import (
 	"github.com/rs/zerolog"
 	"github.com/stretchr/testify/require"
 
+	"sidekick/host/inbox"
 	"sidekick/host/message"
 	"sidekick/host/policy"
 	"sidekick/host/vault"
@@ -110,7 +111,7 @@ func TestTheVaultIsThePersonsAlone(t *testing.T) {
 		require.NotNil(t, requests[method], "a method without its route")
 	}
 	_, fault := without.Keep("ask", nil)
-	require.Equal(t, codeUnknownMethod, fault.Code)
+	require.Equal(t, inbox.UnknownMethod, fault.Code)
 }
 
 func TestAVaultsFaultSaysNothingOfItsOwn(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/creachadair/jrpc2"
 
+	"sidekick/host/inbox"
 	"sidekick/host/session"
 )
 
@@ -22,7 +23,7 @@ var errUnanswered = errors.New("calling the client: too many calls are unanswere
 type client struct {
 	server *jrpc2.Server
 	gone   context.Context // ends with the connection
-	inbox  *session.Inbox
+	inbox  *inbox.Inbox
 	queue  atomic.Int32
 }
 

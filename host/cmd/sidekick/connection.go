@@ -10,6 +10,7 @@ import (
 	"github.com/creachadair/jrpc2"
 
 	"sidekick/host/frame"
+	"sidekick/host/inbox"
 	"sidekick/host/policy"
 	"sidekick/host/session"
 	"sidekick/host/transport"
@@ -19,7 +20,7 @@ const (
 	// concurrency is how many handlers of one client run at a time: every request
 	// that may be open, and the one notification that jrpc2 handles at a time. So
 	// nothing waits for a turn behind requests that wait for the person.
-	concurrency = session.OpenMost + 1
+	concurrency = inbox.OpenMost + 1
 	// writeTime is how long a client may leave its end unread.
 	writeTime = 30 * time.Second
 	// receiving is the memory for long messages that arrive, of all clients
@@ -32,7 +33,7 @@ const (
 // converse is one connection from its first byte to its last: frames, then
 // messages that passed their schemas, then a session's door.
 func (s *server) converse(conn net.Conn, peer transport.Peer) {
-	inbox := session.NewInbox()
+	inbox := inbox.New()
 	var channel guarded
 	channel = guarded{transport.NewChannel(conn, transport.Options{
 		Check: func(raw []byte) (reply []byte, ok bool) {
@@ -95,7 +96,7 @@ func lastWord(number jrpc2.Code, why *policy.Refusal) []byte {
 // turnAway ends a connection that there is no room for.
 func turnAway(conn net.Conn) {
 	channel := transport.NewChannel(conn, transport.Options{WriteTimeout: 100 * time.Millisecond})
-	_ = channel.Send(lastWord(session.NoRoom, policy.RefuseFor(policy.LimitReached, "connections"))) // it ends, whether or not it hears why
+	_ = channel.Send(lastWord(inbox.NoRoom, policy.RefuseFor(policy.LimitReached, "connections"))) // it ends, whether or not it hears why
 	_ = channel.Close()
 }
 
@@ -104,7 +105,7 @@ func turnAway(conn net.Conn) {
 type guarded struct {
 	*transport.Channel
 	server *server
-	inbox  *session.Inbox
+	inbox  *inbox.Inbox
 }
 
 var errPanicked = errors.New("reading a message: panicked")
@@ -125,7 +126,7 @@ func (g guarded) Send(message []byte) error {
 type routes struct {
 	door   *session.Door
 	server *server
-	inbox  *session.Inbox
+	inbox  *inbox.Inbox
 }
 
 func (r routes) Assign(context.Context, string) jrpc2.Handler { return r.handle }
@@ -142,7 +143,7 @@ func (r routes) handle(ctx context.Context, request *jrpc2.Request) (any, error)
 		return nil, nil
 	}
 	result, err := r.door.Request(ctx, request.Method(), params)
-	var fault *session.Fault
+	var fault *inbox.Fault
 	if errors.As(err, &fault) {
 		return nil, (&jrpc2.Error{Code: jrpc2.Code(fault.Code), Message: fault.Message}).WithData(fault.Data)
 	}

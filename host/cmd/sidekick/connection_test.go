@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"sidekick/host/config"
+	"sidekick/host/inbox"
 	"sidekick/host/model"
 	"sidekick/host/session"
 	"sidekick/host/transport"
@@ -120,7 +121,7 @@ func TestPanicsAreSurvived(t *testing.T) {
 	require.Error(t, err, "its connection stayed open")
 
 	here, there = net.Pipe()
-	channel := guarded{transport.NewChannel(here, transport.Options{Check: func([]byte) ([]byte, bool) { panic("hunter2") }}), s, session.NewInbox()}
+	channel := guarded{transport.NewChannel(here, transport.Options{Check: func([]byte) ([]byte, bool) { panic("hunter2") }}), s, inbox.New()}
 	go speaker{t, there, there}.send("{}")
 	_, err = channel.Recv()
 	require.ErrorIs(t, err, errPanicked)

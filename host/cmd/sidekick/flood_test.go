@@ -10,8 +10,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"sidekick/host/inbox"
 	"sidekick/host/message"
-	"sidekick/host/session"
 	"sidekick/host/transport"
 )
 
@@ -24,7 +24,7 @@ func TestAFloodOfRequestsIsRefusedAndHarmsNobody(t *testing.T) {
 	flooder, witness := speaker{t, conn, conn}, l.visits(1, longPage(1000))
 	flooder.send(extensionHello(1, panelProfile))
 	flooder.answered(1)
-	const all = 3 * session.OpenMost
+	const all = 3 * inbox.OpenMost
 	for id := range all {
 		flooder.send(fmt.Sprintf(`{"jsonrpc":"2.0","id":%d,"method":"tool","params":{"tool":"read_view","tab":7,"params":{}}}`, 100+id))
 	}
@@ -33,26 +33,26 @@ func TestAFloodOfRequestsIsRefusedAndHarmsNobody(t *testing.T) {
 	require.Less(t, time.Since(begun), 20*time.Second, "a request of somebody else waited")
 
 	calls, answers, refused := []any{}, map[any]string{}, 0
-	for len(calls) < session.OpenMost || refused < all-session.OpenMost {
+	for len(calls) < inbox.OpenMost || refused < all-inbox.OpenMost {
 		switch got := flooder.receive(); {
 		case got["method"] == "tab":
 			calls = append(calls, got["id"])
 		case got["result"] != nil:
 			require.Fail(t, "answered before its page was", "%v", got["result"])
 		case got["error"] != nil:
-			require.Equal(t, float64(session.NoRoom), got["error"].(object)["code"])
+			require.Equal(t, float64(inbox.NoRoom), got["error"].(object)["code"])
 			answers[got["id"]] = "limit_reached"
 			refused++
 		}
 	}
-	require.Len(t, calls, session.OpenMost)
+	require.Len(t, calls, inbox.OpenMost)
 	answer := func(id any, result string) {
 		flooder.send(fmt.Sprintf(`{"jsonrpc":"2.0","id":%v,"result":%s}`, id, result))
 	}
 	tab := `{"page":{"tab":7,"frame":0,"document":"d1","origin":"https://shop.example","time":1},"result":{"title":"x","address":"https://shop.example/"}}`
 	flooder.send(`{"jsonrpc":"2.0","method":"page_event","params":{"event":"navigated","tab":7,"document":"d2","origin":"https://shop.example"}}`)
 	answer(calls[0], tab)
-	for len(answers) == all-session.OpenMost {
+	for len(answers) == all-inbox.OpenMost {
 		switch got := flooder.receive(); {
 		case got["method"] == "read_view": // its tab came before the event was handled
 			answer(got["id"], `{"refusal":{"code":"no_page"}}`)

@@ -21,6 +21,7 @@ import (
 	"sidekick/host/audit"
 	"sidekick/host/config"
 	"sidekick/host/history"
+	"sidekick/host/inbox"
 	"sidekick/host/message"
 	"sidekick/host/model"
 	"sidekick/host/session"
@@ -193,7 +194,7 @@ func TestUnderLoad(t *testing.T) {
 		slow.leaves()
 	})
 	all.Go(func() {
-		flood.asksMuch(t, 20*session.OpenMost)
+		flood.asksMuch(t, 20*inbox.OpenMost)
 		flood.leaves()
 	})
 	all.Go(witness.talks)

@@ -16,8 +16,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"sidekick/host/inbox"
 	"sidekick/host/message"
-	"sidekick/host/session"
 )
 
 // soakTime is how long the soak takes, which runs by `make soak` alone.
@@ -54,7 +54,7 @@ func (s *soak) works(number int, until time.Time) {
 			v, _ = s.built.visits(s.t, profile, begun, page)
 		}
 		if dice.IntN(400) == 0 {
-			v.asksMuch(s.t, 2*session.OpenMost)
+			v.asksMuch(s.t, 2*inbox.OpenMost)
 		}
 		s.turn.RLock()
 		at := time.Now()

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"sidekick/host/config"
+	"sidekick/host/inbox"
 	"sidekick/host/message"
-	"sidekick/host/session"
 	"sidekick/host/transport"
 )
 
@@ -20,10 +20,10 @@ import (
 const vaultPrefix = adminPrefix + "vault_"
 
 type vaultResponse struct {
-	Version string         `json:"jsonrpc"`
-	ID      int            `json:"id"`
-	Result  any            `json:"result,omitempty"`
-	Error   *session.Fault `json:"error,omitempty"`
+	Version string       `json:"jsonrpc"`
+	ID      int          `json:"id"`
+	Result  any          `json:"result,omitempty"`
+	Error   *inbox.Fault `json:"error,omitempty"`
 }
 
 // vaultAdmin answers a request about the vault. Nothing of it is logged.
@@ -109,7 +109,7 @@ func askOwner(method string, params, answer any) error {
 	}
 	var response struct {
 		Result json.RawMessage `json:"result"`
-		Error  *session.Fault  `json:"error"`
+		Error  *inbox.Fault    `json:"error"`
 	}
 	switch err := json.Unmarshal(raw, &response); {
 	case err == nil && response.Error != nil:
@@ -121,7 +121,7 @@ func askOwner(method string, params, answer any) error {
 }
 
 // badVaultParams says which member of what was given is at fault.
-func badVaultParams(fault *session.Fault) error {
+func badVaultParams(fault *inbox.Fault) error {
 	if path := strings.TrimPrefix(fault.Data.Path, "/params/"); fault.Data.Path != "" && path != "" {
 		return fmt.Errorf("what was given as %s is missing, too long, or not allowed there", strings.ReplaceAll(path, "/", " "))
 	}

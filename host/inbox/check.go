@@ -1,4 +1,4 @@
-package session
+package inbox
 
 import (
 	"bytes"
@@ -44,44 +44,44 @@ func readEnvelope(raw []byte) (envelope, *Fault) {
 	decoder := jsontext.NewDecoder(bytes.NewBuffer(raw), jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
 	if decoder.PeekKind() != '{' {
 		if _, err := decoder.ReadValue(); err != nil {
-			return e, newFault(codeParse, policy.BadMessage, "")
+			return e, NewFault(ParseError, policy.BadMessage, "")
 		}
-		return e, newFault(codeInvalidRequest, policy.BadMessage, "")
+		return e, NewFault(InvalidRequest, policy.BadMessage, "")
 	}
 	if _, err := decoder.ReadToken(); err != nil {
-		return e, newFault(codeParse, policy.BadMessage, "")
+		return e, NewFault(ParseError, policy.BadMessage, "")
 	}
 	var first *Fault
 	twiceID := false
 	for decoder.PeekKind() != '}' {
 		name, err := decoder.ReadToken()
 		if err != nil {
-			return e, newFault(codeParse, policy.BadMessage, "")
+			return e, NewFault(ParseError, policy.BadMessage, "")
 		}
 		slot := e.slot(name.String())
 		if slot == nil {
 			if err := decoder.SkipValue(); err != nil {
-				return e, newFault(codeParse, policy.BadMessage, "")
+				return e, NewFault(ParseError, policy.BadMessage, "")
 			}
-			first = earlier(first, newFault(codeInvalidRequest, policy.BadMessage, ""))
+			first = earlier(first, NewFault(InvalidRequest, policy.BadMessage, ""))
 			continue
 		}
 		value, err := decoder.ReadValue()
 		if err != nil {
-			return e, newFault(codeParse, policy.BadMessage, "")
+			return e, NewFault(ParseError, policy.BadMessage, "")
 		}
 		if *slot != nil { // a member that stands twice: neither can be believed
-			first = earlier(first, newFault(codeInvalidRequest, policy.BadMessage, ""))
+			first = earlier(first, NewFault(InvalidRequest, policy.BadMessage, ""))
 			twiceID = twiceID || slot == &e.id
 			continue
 		}
 		*slot = value.Clone()
 	}
 	if _, err := decoder.ReadToken(); err != nil {
-		return e, newFault(codeParse, policy.BadMessage, "")
+		return e, NewFault(ParseError, policy.BadMessage, "")
 	}
 	if _, err := decoder.ReadToken(); err != io.EOF {
-		return envelope{}, newFault(codeParse, policy.BadMessage, "")
+		return envelope{}, NewFault(ParseError, policy.BadMessage, "")
 	}
 	if twiceID {
 		e.id = nil
@@ -119,30 +119,30 @@ func (e *envelope) slot(name string) *jsontext.Value {
 // their schema.
 func (e *envelope) check() *Fault {
 	if string(e.version) != `"2.0"` {
-		return newFault(codeInvalidRequest, policy.BadMessage, "/jsonrpc")
+		return NewFault(InvalidRequest, policy.BadMessage, "/jsonrpc")
 	}
 	if e.id != nil && !e.goodID() {
 		e.id = nil
-		return newFault(codeInvalidRequest, policy.BadMessage, "/id")
+		return NewFault(InvalidRequest, policy.BadMessage, "/id")
 	}
 	if e.method == nil {
 		return e.checkResponse()
 	}
 	if e.result != nil || e.fault != nil {
-		return newFault(codeInvalidRequest, policy.BadMessage, "/method")
+		return NewFault(InvalidRequest, policy.BadMessage, "/method")
 	}
 	if json.Unmarshal(e.method, &e.name) != nil || e.method.Kind() != '"' {
-		return newFault(codeInvalidRequest, policy.BadMessage, "/method")
+		return NewFault(InvalidRequest, policy.BadMessage, "/method")
 	}
 	row, ok := message.Find(e.name)
 	if !ok || row.Direction != message.ToHost {
-		return newFault(codeUnknownMethod, policy.BadMessage, "/method")
+		return NewFault(UnknownMethod, policy.BadMessage, "/method")
 	}
 	if (row.Kind == message.Request) != (e.id != nil) {
-		return newFault(codeInvalidRequest, policy.BadMessage, "/id")
+		return NewFault(InvalidRequest, policy.BadMessage, "/id")
 	}
 	if e.params == nil {
-		return newFault(codeBadParams, policy.BadMessage, "/params")
+		return NewFault(InvalidParams, policy.BadMessage, "/params")
 	}
 	return checkParams(row, e.params)
 }
@@ -158,17 +158,17 @@ func checkParams(row message.Method, params []byte) *Fault {
 	}
 	var fault *schema.Error
 	if errors.As(err, &fault) && fault.Keyword == "utf8" {
-		return newFault(codeParse, policy.BadMessage, "/params"+fault.Path)
+		return NewFault(ParseError, policy.BadMessage, "/params"+fault.Path)
 	}
-	return badParams(err)
+	return BadParams(err)
 }
 
 func (e *envelope) checkResponse() *Fault {
 	if e.id == nil || e.params != nil || (e.result == nil) == (e.fault == nil) {
-		return newFault(codeInvalidRequest, policy.BadMessage, "")
+		return NewFault(InvalidRequest, policy.BadMessage, "")
 	}
 	if e.fault != nil && e.fault.Kind() != '{' {
-		return newFault(codeInvalidRequest, policy.BadMessage, "/error")
+		return NewFault(InvalidRequest, policy.BadMessage, "/error")
 	}
 	return nil
 }

@@ -1,4 +1,4 @@
-package session
+package inbox
 
 import (
 	"encoding/json"
@@ -35,7 +35,7 @@ func passes(t *testing.T, in *Inbox, raw []byte) {
 }
 
 func TestOpenRequestsAreBounded(t *testing.T) {
-	in := NewInbox()
+	in := New()
 	for i := range OpenMost {
 		passes(t, in, request(fmt.Sprint(i)))
 	}
@@ -66,7 +66,7 @@ func TestOpenRequestsAreBounded(t *testing.T) {
 
 // What is refused for another reason takes no room.
 func TestFaultyRequestsTakeNoRoom(t *testing.T) {
-	in := NewInbox()
+	in := New()
 	for range 3 * OpenMost {
 		refusedAs(t, in, []byte(`{"jsonrpc":"2.0","id":1,"method":"catalog","params":{"x":1}}`))
 		refusedAs(t, in, []byte(`{"jsonrpc":"2.0","method":"catalog","params":{}}`))
@@ -76,18 +76,18 @@ func TestFaultyRequestsTakeNoRoom(t *testing.T) {
 
 // An error under the id of a request that is open would be taken for its answer.
 func TestAnIDIsGoodForOneOpenRequest(t *testing.T) {
-	in := NewInbox()
+	in := New()
 	passes(t, in, request(`"a"`))
 	twice := refusedAs(t, in, request(`"a"`))
 	require.Nil(t, twice.ID)
-	require.Equal(t, codeInvalidRequest, twice.Error.Code)
+	require.Equal(t, InvalidRequest, twice.Error.Code)
 	require.Equal(t, "/id", twice.Error.Data.Path)
 	in.Leaves(answerTo(`"a"`))
 	passes(t, in, request(`"a"`))
 }
 
 func TestOpenRequestsAreBoundedInBytes(t *testing.T) {
-	in := NewInbox()
+	in := New()
 	long := func(id string, bytes int) []byte {
 		return []byte(`{"jsonrpc":"2.0","id":` + id + `,"method":"vault_import","params":{"csv":"` + strings.Repeat("x", bytes) + `"}}`)
 	}
@@ -102,7 +102,7 @@ func TestOpenRequestsAreBoundedInBytes(t *testing.T) {
 
 // Notifications over the limit wait, and none is lost.
 func TestUnhandledNotificationsWaitUnread(t *testing.T) {
-	in := NewInbox()
+	in := New()
 	for range OpenMost {
 		passes(t, in, pageEventNote)
 	}
@@ -118,4 +118,16 @@ func TestUnhandledNotificationsWaitUnread(t *testing.T) {
 	}
 	in.Handled()
 	require.True(t, <-passed)
+}
+
+// Two ways to write one id name the same request.
+func TestAnOpenRequestIsFoundHoweverItsIDIsWritten(t *testing.T) {
+	in := New()
+	passes(t, in, request("7"))
+	passes(t, in, request(`"\u0061"`))
+	for id, want := range map[any]string{7.0: "7", "a": `"\u0061"`, "7": "", 8.0: ""} {
+		written, open := in.Open(id)
+		require.Equal(t, want, written)
+		require.Equal(t, want != "", open)
+	}
 }

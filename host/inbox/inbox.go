@@ -1,4 +1,4 @@
-package session
+package inbox
 
 import (
 	"bytes"
@@ -31,8 +31,8 @@ type Inbox struct {
 	held int            // their sum
 }
 
-// NewInbox makes the inbox of a connection.
-func NewInbox() *Inbox {
+// New makes the inbox of a connection.
+func New() *Inbox {
 	return &Inbox{told: make(chan struct{}, OpenMost), open: map[string]int{}}
 }
 
@@ -71,7 +71,7 @@ func (in *Inbox) begin(e *envelope, size int) *Fault {
 	id := string(e.id)
 	if _, taken := in.open[id]; taken {
 		e.id = nil
-		return newFault(codeInvalidRequest, policy.BadMessage, "/id")
+		return NewFault(InvalidRequest, policy.BadMessage, "/id")
 	}
 	if len(in.open) >= OpenMost || len(in.open) > 0 && in.held+size > openBytes {
 		return &Fault{NoRoom, policy.RefuseFor(policy.LimitReached, "requests").Sentence, FaultData{Code: string(policy.LimitReached)}}

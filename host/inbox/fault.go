@@ -1,4 +1,4 @@
-package session
+package inbox
 
 import (
 	"encoding/json"
@@ -11,11 +11,11 @@ import (
 
 // The JSON-RPC error numbers (https://www.jsonrpc.org/specification#error_object).
 const (
-	codeParse          = -32700
-	codeInvalidRequest = -32600
-	codeUnknownMethod  = -32601
-	codeBadParams      = -32602
-	codeInternal       = -32603
+	ParseError     = -32700
+	InvalidRequest = -32600
+	UnknownMethod  = -32601
+	InvalidParams  = -32602
+	InternalError  = -32603
 )
 
 // NoRoom is the number of what is refused because there is too much of it, from
@@ -49,19 +49,19 @@ func (f *Fault) JSON() []byte {
 	return raw
 }
 
-func newFault(number int, code policy.Code, path string) *Fault {
+func NewFault(number int, code policy.Code, path string) *Fault {
 	return &Fault{number, policy.Refuse(code).Sentence, FaultData{string(code), path}}
 }
 
-// badParams is the fault of params that their schema refused.
-func badParams(err error) *Fault {
+// BadParams is the fault of params that their schema refused.
+func BadParams(err error) *Fault {
 	var fault *schema.Error
 	if !errors.As(err, &fault) {
-		return newFault(codeInternal, policy.Internal, "")
+		return NewFault(InternalError, policy.Internal, "")
 	}
-	number := codeBadParams
+	number := InvalidParams
 	if fault.Keyword == "decode" || fault.Keyword == "schema" || fault.Keyword == "internal" {
-		return newFault(codeInternal, policy.Internal, "")
+		return NewFault(InternalError, policy.Internal, "")
 	}
-	return newFault(number, policy.BadMessage, "/params"+fault.Path)
+	return NewFault(number, policy.BadMessage, "/params"+fault.Path)
 }

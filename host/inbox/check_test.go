@@ -1,4 +1,4 @@
-package session
+package inbox
 
 import (
 	"encoding/base64"
@@ -8,7 +8,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"sidekick/host/message"
 	"sidekick/schema"
 )
 
@@ -48,16 +47,16 @@ type errorReply struct {
 
 // layers are where each error number may come from.
 var layers = map[int][]string{
-	codeParse:          {"json"},
-	codeInvalidRequest: {"envelope"},
-	codeUnknownMethod:  {"method"},
-	codeBadParams:      {"params"},
+	ParseError:     {"json"},
+	InvalidRequest: {"envelope"},
+	UnknownMethod:  {"method"},
+	InvalidParams:  {"params"},
 }
 
 func TestMessagesFailAtTheirLayer(t *testing.T) {
 	for _, row := range messageRows(t) {
 		t.Run(row.Name, func(t *testing.T) {
-			reply, ok := NewInbox().Check(row.bytes(t))
+			reply, ok := New().Check(row.bytes(t))
 			if row.Layer == "none" {
 				require.True(t, ok, row.Why)
 				require.Nil(t, reply)
@@ -81,41 +80,14 @@ func TestMessagesFailAtTheirLayer(t *testing.T) {
 func TestATruncatedMessageIsAnsweredAtEveryByte(t *testing.T) {
 	whole := []byte(`{"jsonrpc":"2.0","id":"a-1","method":"ask","params":{"text":"鞋子 \"x\"","tab":7,"retry":true}}`)
 	for cut := range whole {
-		reply, ok := NewInbox().Check(whole[:cut])
+		reply, ok := New().Check(whole[:cut])
 		require.False(t, ok)
 		var got errorReply
 		require.NoError(t, json.Unmarshal(reply, &got))
-		require.Equal(t, codeParse, got.Error.Code)
+		require.Equal(t, ParseError, got.Error.Code)
 	}
-	_, ok := NewInbox().Check(whole)
+	_, ok := New().Check(whole)
 	require.True(t, ok)
-}
-
-// TestEveryMethodHasItsSchemas holds the table of methods, the table of
-// handlers and the folder of schemas together.
-func TestEveryMethodHasItsSchemas(t *testing.T) {
-	known := map[string]bool{}
-	last := ""
-	for _, m := range message.Methods {
-		require.Less(t, last, m.Name, "sorted, each once")
-		last = m.Name
-		known[m.Params()] = true
-		if m.Kind == message.Request {
-			known[m.Result()] = true
-		}
-		_, asks := requests[m.Name]
-		_, tells := notifications[m.Name]
-		require.Equal(t, m.Direction == message.ToHost && m.Kind == message.Request, asks, m.Name)
-		require.Equal(t, m.Direction == message.ToHost && m.Kind == message.Notification, tells, m.Name)
-	}
-	for name := range known {
-		require.True(t, schema.Has(name), name)
-	}
-	for _, name := range schema.Names() {
-		if folder := len(name) > 6 && (name[:6] == "parts/" || name[:6] == "tools/"); !folder {
-			require.True(t, known[name], "no method has the schema %s", name)
-		}
-	}
 }
 
 func FuzzCheck(f *testing.F) {
@@ -123,7 +95,7 @@ func FuzzCheck(f *testing.F) {
 		f.Add(row.bytes(f))
 	}
 	f.Fuzz(func(t *testing.T, raw []byte) {
-		reply, ok := NewInbox().Check(raw)
+		reply, ok := New().Check(raw)
 		if ok {
 			require.Nil(t, reply)
 			require.True(t, json.Valid(raw))
