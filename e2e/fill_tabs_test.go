@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"fmt"
 	"strconv"
 	"testing"
 	"time"
@@ -30,6 +31,21 @@ func (f *family) opens(from *browser.Tab, url, features string) *browser.Tab {
 	require.NoError(f.t, err)
 	require.NoError(f.t, tab.Until(`document.readyState === 'complete'`, 20*time.Second))
 	return tab
+}
+
+// shows puts a tab in front of its window, as a panel there sees it: a question
+// is about the tab that the panel shows.
+func (f *family) shows(panel *browser.Panel, tab *browser.Tab) {
+	f.t.Helper()
+	require.NoError(f.t, tab.Front())
+	var address string
+	require.NoError(f.t, tab.Eval("location.href", &address))
+	worker, err := f.browser.Worker()
+	require.NoError(f.t, err)
+	defer worker.Close()
+	var number int
+	require.NoError(f.t, worker.Eval(fmt.Sprintf("chrome.tabs.query({url: %q}).then(([tab]) => tab.id)", address), &number))
+	require.NoError(f.t, panel.Until(fmt.Sprintf("document.getElementById('access').dataset.tab === '%d'", number), 10*time.Second))
 }
 
 // TestFillJourneyEveryTabOfTheSiteIsClosedWhereverItGoes: a tab that can take
@@ -88,9 +104,9 @@ func TestFillJourneyEveryTabOfTheSiteIsClosedWhereverItGoes(t *testing.T) {
 		{"a page that its server put in a sandbox", goes(sandboxed, shop+"/shop/sandboxed")},
 	}
 	for _, row := range rows {
-		require.NoError(t, row.tab.Front())
+		f.shows(second, row.tab)
 		require.Equal(t, "sensitive_data_blocked", f.ask(second, "read"), row.name)
 	}
-	require.NoError(t, goes(other, "https://another.test/shop/cart").Front())
+	f.shows(second, goes(other, "https://another.test/shop/cart"))
 	require.Empty(t, f.ask(second, "read"), "what has nothing to do with it stays open")
 }

@@ -28,6 +28,7 @@ export function showAccess(access, policy) {
   const first = element('span', { class: 'sentence' }, sentence);
   const rest = element('span', { class: 'detail' }, ...page, page.length > 0 && open ? ' · ' : '', open ? PROMISE : '');
   const words = element('span', { class: 'words' }, first, ...(rest.textContent === '' ? [] : [' ', rest]));
+  root.dataset.tab = String(access?.tab ?? -1);
   root.dataset.access = handoff ? 'handoff' : closed ? 'closed' : access?.access ?? 'none';
   // The same words again would be read out again.
   if (root.textContent === words.textContent && root.childElementCount > 0) return;
