@@ -123,6 +123,8 @@
       const chosen = (one) => one.type !== 'radio' || one.checked || !document.querySelector(`[name="${one.name}"]:checked`);
       reached = [...document.querySelectorAll(REACHED)].filter((one) => seen(one) && !one.disabled && one.id !== 'to-end' && chosen(one));
     },
+    /** Whether it is all awake: a card's yes sleeps for a moment when it moved. */
+    awake: () => reached.every((one) => !one.disabled),
     /** That, in the order in which it is read, but for what went on the way: the button to the end goes where the end is seen. */
     order: () => reached.filter(seen).map(named),
     /** What has the focus now, whether it shows, and whether it is in view. */

@@ -17,6 +17,7 @@ export class Guard {
   #focusedAt = -INERT;
   #frame = 0;
   #stood = '';
+  #movedAt = -INERT;
   /** @type {HTMLButtonElement | null} the one that was pressed while it was awake */
   #pressed = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -38,7 +39,10 @@ export class Guard {
       else this.#comeBack();
     });
     card.addEventListener('pointermove', () => this.#comeBack());
-    card.addEventListener('pointerdown', ({ target }) => { this.#pressed = this.#buttons.find((each) => !each.disabled && target instanceof Node && each.contains(target)) ?? null; });
+    card.addEventListener('pointerdown', ({ target }) => {
+      this.#pressed = this.#buttons.find((each) => !each.disabled && target instanceof Node && each.contains(target)) ?? null;
+      if (performance.now() - this.#movedAt < INERT) this.#pressed = null;
+    });
   }
 
   /** @param {HTMLButtonElement[]} buttons  the yes-buttons of a card that was just drawn */
@@ -79,7 +83,9 @@ export class Guard {
     }).join();
     if (stand === this.#stood) return false;
     this.#stood = stand;
-    this.again();
+    this.#movedAt = performance.now();
+    // The keyboard brings a yes into view: it moves because the person came to it, and asleep it would lose them.
+    if (!this.#buttons.some((each) => each === document.activeElement)) this.again();
     return true;
   }
 
