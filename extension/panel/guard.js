@@ -40,8 +40,8 @@ export class Guard {
     });
     card.addEventListener('pointermove', () => this.#comeBack());
     card.addEventListener('pointerdown', ({ target }) => {
-      this.#pressed = this.#buttons.find((each) => !each.disabled && target instanceof Node && each.contains(target)) ?? null;
-      if (performance.now() - this.#movedAt < INERT) this.#pressed = null;
+      const stood = !this.#moved() && performance.now() - this.#movedAt >= INERT;
+      this.#pressed = stood ? this.#buttons.find((each) => !each.disabled && target instanceof Node && each.contains(target)) ?? null : null;
     });
   }
 
@@ -84,6 +84,7 @@ export class Guard {
     if (stand === this.#stood) return false;
     this.#stood = stand;
     this.#movedAt = performance.now();
+    this.#pressed = null;
     // The keyboard brings a yes into view: it moves because the person came to it, and asleep it would lose them.
     if (!this.#buttons.some((each) => each === document.activeElement)) this.again();
     return true;

@@ -72,7 +72,8 @@ export class HandoffCard {
 
   /** @param {number} tab  the one in front now */
   front(tab) {
-    this.#elsewhere.front(tab);
+    // A press that was meant for the page that stood there is none for this one.
+    if (this.#elsewhere.front(tab)) this.#guard.again();
   }
 
   #draw() {
