@@ -2,6 +2,7 @@
 // its state hears of it. Tabs as long as the browser runs, sites over its restarts; never what was filled in.
 
 import { load, loadForNow, openTabs, store, storeForNow } from './browser.js';
+import * as shutPages from './shut-pages.js';
 import { isOfSite } from './sites.js';
 
 const TABS = 'filled_tabs';
@@ -27,10 +28,29 @@ export const tellBy = (listener) => { tell = listener; };
 export const recalled = recall();
 
 async function recall() {
-  const [keptTabs, keptSites, keptAgain] = await Promise.all([loadForNow(TABS), load(SITES), loadForNow(AGAIN)]);
+  const [keptTabs, keptSites, keptAgain] = await Promise.all([loadForNow(TABS), load(SITES), loadForNow(AGAIN), shutPages.recall()]);
   for (const [tab, filling] of Object.entries(keptTabs ?? {})) if (!tabs.has(Number(tab))) tabs.set(Number(tab), filling);
   for (const [site, time] of Object.entries(keptSites ?? {})) if (!sites.has(site)) sites.set(site, time);
   for (const [tab, time] of Object.entries(keptAgain ?? {})) if (!again.has(Number(tab))) again.set(Number(tab), time);
+  // Nothing is known of any tab: the browser has just started, and may have restored them.
+  if (keptTabs === undefined) for (const { id, url } of await openTabs()) if (id !== undefined && url) await closeAgain(id, url);
+}
+
+/**
+ * A tab came with a page that no tab opened in it: the browser brought back one that was closed, or restored it.
+ * @param {number} tab @param {string} url
+ */
+export async function broughtBack(tab, url) {
+  await recalled;
+  await closeAgain(tab, url);
+}
+
+/** @param {number} tab @param {string} url */
+async function closeAgain(tab, url) {
+  const filling = await shutPages.of(url);
+  if (!filling || !isFresh(filling.time) || filling.time <= (again.get(tab) ?? 0)) return;
+  close(tab, filling.origin, filling.time);
+  await keep();
 }
 
 /**
@@ -63,7 +83,7 @@ function close(tab, origin, time) {
 export async function shown(tab, url) {
   await recalled;
   const origin = note(tab, url);
-  if (origin !== undefined) await keep();
+  if (tabs.has(tab)) await keep();
   return origin;
 }
 
@@ -81,10 +101,11 @@ function note(tab, url) {
  * What a tab's page says of where it comes from. A closed page can speak to one that it opened at any time, before the fill
  * too; and the browser names the tab in front as the opener, whoever it was. So a page that was opened by any other counts
  * while any site is closed, and one whose referrer is closed counts too. A page that hides this is none that means no harm.
- * @param {number} tab @param {{opened: boolean, referrer: string}} said
+ * @param {number} tab @param {{opened: boolean, referrer: string, again?: string | undefined}} said `again`: the address of one that came back
  */
-export async function reached(tab, { opened: byAnother, referrer }) {
+export async function reached(tab, { opened: byAnother, referrer, again: cameBack }) {
   await recalled;
+  if (cameBack !== undefined && ofTab(tab) === undefined) await closeAgain(tab, cameBack);
   const [[site, time] = ['', 0]] = [...sites]
     .filter(([each, at]) => isFresh(at) && at > (again.get(tab) ?? 0) && (byAnother || isOfSite(referrer, each)))
     .sort(([, one], [, other]) => other - one);
@@ -124,7 +145,9 @@ export async function forget(tab, url) {
   tabs.delete(tab);
   again.set(tab, Date.now());
   const origin = url !== undefined && URL.canParse(url) ? new URL(url).origin : '';
-  for (const site of [...sites.keys()]) if (isOfSite(origin, site)) forgetSite(site);
+  const open = [...sites.keys()].filter((site) => isOfSite(origin, site));
+  for (const site of open) forgetSite(site);
+  await shutPages.forget(url, (filled) => open.some((site) => isOfSite(filled, site)));
   await keep();
 }
 
@@ -142,8 +165,13 @@ export function everyTab() {
 /** @param {number} time */
 const isFresh = (time) => Date.now() - time < DAY;
 
-function keep() {
+async function keep() {
   for (const [tab, { time }] of [...tabs]) if (!isFresh(time)) tabs.delete(tab);
   for (const [site, time] of [...sites]) if (!isFresh(time)) sites.delete(site);
-  return Promise.all([storeForNow(TABS, Object.fromEntries(tabs)), store(SITES, Object.fromEntries(sites)), storeForNow(AGAIN, Object.fromEntries(again))]);
+  const shown = (await openTabs()).flatMap(({ id, url }) => {
+    const filling = tabs.get(id ?? -1);
+    return filling && url ? [{ url, filling }] : [];
+  });
+  await shutPages.keep(shown, isFresh);
+  await Promise.all([storeForNow(TABS, Object.fromEntries(tabs)), store(SITES, Object.fromEntries(sites)), storeForNow(AGAIN, Object.fromEntries(again))]);
 }

@@ -32,14 +32,14 @@ export function activated({ tabId, windowId }) {
   refresh(windowId);
 }
 
-/** @param {number} tabId @param {{status?: string}} change @param {Tab} tab */
+/** @param {number} tabId @param {{status?: string, url?: string}} change @param {Tab} tab */
 export function updated(tabId, change, tab) {
   navigation.updated(tabId, change);
   if (change.status === 'loading') {
     void filled.shown(tabId, tab.url);
     if (tab.active) moment(tab.windowId);
     if (panelsIn(tab.windowId).length > 0) void navigated({ ...tab, id: tabId });
-  }
+  } else if (change.url !== undefined) void filled.shown(tabId, change.url); // the page wrote it into the history
   if (tab.active) refresh(tab.windowId);
 }
 
@@ -58,9 +58,16 @@ async function navigated(tab) {
   tell(tab.windowId, { event: 'navigated', tab: tab.id, ...(document && { document }), ...originOf(tab.url) });
 }
 
-/** A tab was opened from another one, in whatever window. @param {Tab} tab */
-export function created({ id, openerTabId }) {
-  if (id === undefined || openerTabId === undefined) return;
+/**
+ * A tab came, in whatever window: opened from another one, or with a page in it already, which only the browser brings back.
+ * @param {Tab} tab
+ */
+export function created({ id, openerTabId, url }) {
+  if (id === undefined) return;
+  if (openerTabId === undefined) {
+    if (url) void filled.broughtBack(id, url);
+    return;
+  }
   void openers.opened(id, openerTabId);
   void filled.opened(id, openerTabId);
   for (const panel of panelsIn()) void panel.pageEvent({ event: 'opened', tab: id, opener: openerTabId });

@@ -36,9 +36,9 @@ export async function probe({ id, url }, milliseconds) {
   // Where the browser does not tell the address the answer is a refusal, and comes at once or (source views) never.
   const [found] = await (url === undefined ? within(REFUSAL, attempt).catch(neverAnswered) : within(milliseconds, attempt));
   if (!found) throw new Trouble('no_page');
-  const { type, opened, referrer } = found.result ?? {};
+  const { type, opened, referrer, again } = found.result ?? {};
   // Told to the hosts before anything of the page is.
-  if (opened !== undefined && referrer !== undefined) await filled.reached(id, { opened, referrer });
+  if (opened !== undefined && referrer !== undefined) await filled.reached(id, { opened, referrer, again: again === true ? url : undefined });
   if (type === 'application/pdf') throw new Trouble('page_not_readable', 'pdf');
   return found.documentId;
 }
@@ -49,14 +49,18 @@ function neverAnswered(trouble) {
 }
 
 /**
- * Runs in the page: what it is, whether another page opened it and can speak to it, and the origin that led to it. The
- * getters are the prototype's, because a named image shadows the document's own members.
+ * Runs in the page: what it is, whether another page opened it and can speak to it, the origin that led to it, and whether
+ * it was shown before and came back. The getters are the prototype's, because a named image shadows the document's own members.
  */
 function cameFrom() {
   /** @param {string} name */
   const own = (name) => Object.getOwnPropertyDescriptor(Document.prototype, name)?.get?.call(document);
   const referrer = own('referrer');
-  return { type: own('contentType'), opened: window.opener !== null, referrer: URL.canParse(referrer) ? new URL(referrer).origin : '' };
+  const [way] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType('navigation'));
+  return {
+    type: own('contentType'), opened: window.opener !== null, referrer: URL.canParse(referrer) ? new URL(referrer).origin : '',
+    again: way !== undefined && (way.type === 'back_forward' || way.type === 'reload'),
+  };
 }
 
 /**
