@@ -59,3 +59,14 @@ func FieldOf(kinds []string, facts map[string]any) Field {
 	}
 	return field
 }
+
+// Listed says whether a page lists what a token of a kind holds: countries,
+// states, months and years. That any other was chosen from a list of the page's
+// own is the word of a page that wants to see it told.
+func Listed(kind string) bool {
+	switch kind {
+	case "address.country", "address.region", "card.expiry":
+		return true
+	}
+	return false
+}

@@ -201,7 +201,7 @@ func (s *session) carryFill(ctx context.Context, plan fillPlan, at place) *polic
 	switch {
 	case refusal != nil:
 		return refusal
-	case result.FromList:
+	case result.FromList && policy.Listed(string(token.Kind)):
 		s.restore(dose.values)
 	}
 	if !result.Kept {

@@ -85,6 +85,15 @@ func TestAValueFromThePagesOwnListIsNotScrubbed(t *testing.T) {
 	require.Equal(t, "to Ireland, [email]", s.door.current().scrubber().Text("to Ireland, "+emailValue).String())
 }
 
+func TestAPageThatCallsASecretOneOfItsListIsNotBelieved(t *testing.T) {
+	s := newShop(t)
+	s.probe = probeOf(emailField)
+	s.got["fromList"] = true
+	s.open()
+	require.Equal(t, filledIt, s.fill("email"))
+	require.Equal(t, "to [email]", s.door.current().scrubber().Text("to "+emailValue).String())
+}
+
 func TestAPasswordThatAPageShows(t *testing.T) {
 	s := newShop(t)
 	s.shows("Your password is Brass-Kettle-77.")
