@@ -1,10 +1,7 @@
 package app
 
 import (
-	"os"
-	"path/filepath"
 	"regexp"
-	"runtime"
 	"testing"
 	"time"
 
@@ -14,12 +11,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 )
-
-func noneFilled(t testing.TB) *Filled {
-	filled, err := OpenFilled(filepath.Join(t.TempDir(), "app", "filled.json"))
-	require.NoError(t, err)
-	return filled
-}
 
 func TestAnAppShowsACodeUntilItIsPaired(t *testing.T) {
 	h := newHost(t)
@@ -38,7 +29,7 @@ func TestAnAppShowsACodeUntilItIsPaired(t *testing.T) {
 func TestTheHostKnowsWhatWasFilledInBeforeItReads(t *testing.T) {
 	h := newHost(t)
 	filled := noneFilled(t)
-	require.NoError(t, filled.Remember("https://shop.example"))
+	require.NoError(t, filled.Remember("https://shop.example", []string{"shop.example"}))
 	panel, shown, _ := h.run(filled)
 	panel.find(t, status(Connected))
 	require.Equal(t, []string{"filled https://shop.example"}, h.told())
@@ -48,6 +39,21 @@ func TestTheHostKnowsWhatWasFilledInBeforeItReads(t *testing.T) {
 	shown.events <- webkit.Event{What: webkit.Committed, Document: 2, Address: "https://elsewhere.test/x"}
 	require.Eventually(t, func() bool { return len(h.told()) == 3 }, 5*time.Second, 5*time.Millisecond)
 	require.Equal(t, []string{"filled https://shop.example", "navigated https://elsewhere.test"}, h.told()[1:], "the tab carries it wherever it goes")
+}
+
+func TestOpeningAgainForgetsTheSiteThatIsShownAlone(t *testing.T) {
+	h := newHost(t)
+	h.answers[message.Reopen] = message.HelloResponse{Protocol: 1, Session: "0123456789abcdef0123456789abcdef", State: message.SessionState{Reading: "open", State: "clean", Sentence: "Open."}}
+	filled := noneFilled(t)
+	require.NoError(t, filled.Remember("https://shop.example", []string{"shop.example"}))
+	require.NoError(t, filled.Remember("https://bank.example", []string{"bank.example"}))
+	panel, _, _ := h.run(filled)
+	panel.find(t, status(Connected))
+	panel.post(`{"post":{"id":1,"method":"reopen","params":{"tab":1}}}`)
+	panel.find(t, func(said object) bool { return said["id"] == 1.0 && said["result"] != nil })
+	require.Empty(t, filled.Tab(), "the tab is open")
+	require.Empty(t, filled.Shown("https://shop.example"), "and so is what it showed")
+	require.Equal(t, "https://bank.example", filled.Shown("https://bank.example"), "where it was filled in is closed to a host that lost its state")
 }
 
 func TestAConnectionThatBreaksLosesNothing(t *testing.T) {
@@ -111,65 +117,4 @@ func TestCardsAreShownByThePanelThatIsThere(t *testing.T) {
 	require.Equal(t, "c1", card["params"].(object)["id"])
 
 	require.False(t, (&Port{}).Send(t.Context(), "a card"), "without a document nobody sees it")
-}
-
-func TestFilledIsKeptForADay(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "app", "filled.json")
-	filled, err := OpenFilled(path)
-	require.NoError(t, err)
-	now := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
-	filled.now = func() time.Time { return now }
-	require.NoError(t, filled.Remember("https://www.shop.example"))
-	if runtime.GOOS != "windows" {
-		file, err := os.Stat(path)
-		require.NoError(t, err)
-		require.EqualValues(t, 0o600, file.Mode().Perm())
-	}
-	again, err := OpenFilled(path)
-	require.NoError(t, err)
-	again.now = filled.now
-	for origin, want := range map[string]string{
-		"https://shop.example": "https://www.shop.example", "https://a.www.shop.example": "https://www.shop.example",
-		"https://notshop.example": "", "https://www.shop.example.evil.test": "", "null": "",
-	} {
-		again.tab = ""
-		require.Equal(t, want, again.Shown(origin), origin)
-	}
-	require.Equal(t, "https://www.shop.example", again.Shown("https://shop.example"))
-	require.Equal(t, "https://www.shop.example", again.Shown("https://elsewhere.test"), "the tab keeps it")
-	now = now.Add(day)
-	require.Empty(t, again.Shown("https://www.shop.example"), "a day is over")
-	require.NoError(t, again.Remember("https://www.shop.example"))
-	require.NoError(t, again.Forget("shop.example"))
-	require.Empty(t, again.Shown("https://www.shop.example"), "the person opened it again")
-
-	require.NoError(t, os.WriteFile(path, []byte("{half"), 0o600))
-	_, err = OpenFilled(path)
-	require.Error(t, err, "nobody knows what is closed")
-}
-
-func TestTwoWindowsOfTheAppKeepOneList(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "app", "filled.json")
-	one, err := OpenFilled(path)
-	require.NoError(t, err)
-	other, err := OpenFilled(path)
-	require.NoError(t, err)
-	require.NoError(t, one.Remember("https://shop.example"))
-	require.NoError(t, other.Remember("https://bank.example"))
-	for name, window := range map[string]*Filled{"one": one, "other": other} {
-		window.tab = ""
-		require.Equal(t, "https://shop.example", window.Shown("https://shop.example"), name)
-		window.tab = ""
-		require.Equal(t, "https://bank.example", window.Shown("https://bank.example"), name)
-	}
-	require.NoError(t, one.Forget("bank.example"))
-	other.tab = ""
-	require.Empty(t, other.Shown("https://bank.example"), "what the person opened again in one is open in the other")
-	again, err := OpenFilled(path)
-	require.NoError(t, err)
-	require.Equal(t, "https://shop.example", again.Shown("https://shop.example"))
-
-	require.NoError(t, os.WriteFile(path, []byte("{half"), 0o600))
-	require.Error(t, one.Remember("https://third.example"), "what is kept cannot be read, so nothing is filled in")
-	require.Equal(t, "https://shop.example", again.Shown("https://shop.example"))
 }

@@ -64,15 +64,6 @@ func (c *conversation) opened(wanted string) map[string]any {
 	return opened
 }
 
-func (c *conversation) closedSite() string {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if state, ok := c.state.(message.SessionState); ok {
-		return state.Site
-	}
-	return ""
-}
-
 // heard notes what the host tells, and says whether the panel is to hear it.
 func (c *conversation) heard(method string, params json.RawMessage) bool {
 	var event struct {

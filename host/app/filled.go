@@ -6,15 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"net"
-	"net/url"
 	"os"
 	"path/filepath"
-	"strings"
 	"sync"
 	"time"
 
 	"sidekick/host/config"
+	"sidekick/host/policy"
 
 	"github.com/gofrs/flock"
 )
@@ -22,22 +20,24 @@ import (
 // day is how long a site stays closed after a fill.
 const day = 24 * time.Hour
 
-// Filled is where values were filled in, for a host that lost its state: origins
-// over the app's restarts and in all its windows, and the origin that closed the one
-// tab. Never what was filled in.
+// Filled is where values were filled in, for a host that lost its state: sites over
+// the app's restarts and in all its windows, the tab as long as its window is there.
+// Never what was filled in. No tab opens another here: what a page opens comes into
+// its own.
 type Filled struct {
 	path string
 	now  func() time.Time
 
-	mu   sync.Mutex
-	tab  string               // the origin of the fill that the tab carries, empty for none
-	when map[string]time.Time // origin to its last fill
+	mu    sync.Mutex
+	shows string               // the origin that the tab shows
+	tab   string               // the origin that closed the tab, empty for none
+	sites map[string]time.Time // a site as the host names it, to the time of the last fill
 }
 
 // OpenFilled reads what was kept. A file that cannot be read is said: without it
 // nobody could tell the host what is closed.
 func OpenFilled(path string) (*Filled, error) {
-	f := &Filled{path: path, now: time.Now, when: map[string]time.Time{}}
+	f := &Filled{path: path, now: time.Now, sites: map[string]time.Time{}}
 	if err := f.recall(); err != nil {
 		return nil, err
 	}
@@ -51,66 +51,77 @@ func (f *Filled) recall() error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	when := map[string]time.Time{}
+	var kept map[string]time.Time
 	if err == nil {
-		err = json.Unmarshal(raw, &when)
+		err = json.Unmarshal(raw, &kept)
 	}
 	if err != nil {
 		return fmt.Errorf("reading %s, which says where values were filled in: %w", f.path, err)
 	}
-	f.when = when
+	f.sites = make(map[string]time.Time, len(kept))
+	for site, at := range kept {
+		if of := siteOf(site); of != "" {
+			site = of // an app of before kept an origin: its whole site is closed
+		}
+		if at.After(f.sites[site]) {
+			f.sites[site] = at
+		}
+	}
 	return nil
 }
 
-// Remember notes a fill into a page of that origin, before the value leaves.
-func (f *Filled) Remember(origin string) error {
+// Remember notes a fill into a page of that origin and the sites that it closes,
+// before the value leaves.
+func (f *Filled) Remember(origin string, closes []string) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	return f.change(func() { f.tab, f.when[origin] = origin, f.now() })
+	return f.change(func() {
+		f.tab = origin
+		for _, site := range closes {
+			f.sites[site] = f.now()
+		}
+	})
 }
 
-// Shown says which fill's origin the tab carries, now that it shows a page of
-// origin: it keeps one wherever it goes. Without a list of public suffixes a
-// parent or child domain counts as the same site, which is the safe side.
+// Shown says what closes the tab, now that it shows a page of origin, empty for
+// nothing. A page of a closed site counts from then on, wherever the tab goes.
 func (f *Filled) Shown(origin string) string {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if f.tab != "" && f.fresh(f.tab) {
-		return f.tab
-	}
-	f.tab = ""
+	f.shows = origin
+	return f.closed()
+}
+
+// Tab says what closes the tab, empty for nothing.
+func (f *Filled) Tab() string {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.closed()
+}
+
+func (f *Filled) closed() string {
 	_ = f.recall() // what is known here still counts
-	for filled := range f.when {
-		if f.fresh(filled) && perhapsOneSite(filled, origin) {
-			f.tab = filled
-		}
+	shown, before := f.since(f.shows), f.since(f.tab)
+	switch {
+	case shown.After(before):
+		f.tab = f.shows
+	case before.IsZero():
+		f.tab = ""
+	}
+	if !shown.IsZero() {
+		return f.shows
 	}
 	return f.tab
 }
 
-// Tab is the origin of the fill that the tab carries, empty for none.
-func (f *Filled) Tab() string {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if f.tab != "" && f.fresh(f.tab) {
-		return f.tab
-	}
-	return ""
-}
-
-// Forget notes that the person opened the tab's site again: site is a registrable
-// domain, or a host with its port, as the host names it.
-func (f *Filled) Forget(site string) error {
+// Forget notes that the person opened the tab again, and the site of the page that
+// it shows, of origin: no other.
+func (f *Filled) Forget(origin string) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.change(func() {
-		delete(f.when, f.tab)
 		f.tab = ""
-		for origin := range f.when {
-			if isOf(origin, site) {
-				delete(f.when, origin)
-			}
-		}
+		delete(f.sites, siteOf(origin))
 	})
 }
 
@@ -136,15 +147,23 @@ func (f *Filled) change(what func()) error {
 	return f.keep()
 }
 
-func (f *Filled) fresh(origin string) bool { return f.now().Sub(f.when[origin]) < day }
+// since is when the site of an origin was closed, the zero time where it is open.
+func (f *Filled) since(origin string) time.Time {
+	if at := f.sites[siteOf(origin)]; f.fresh(at) {
+		return at
+	}
+	return time.Time{}
+}
+
+func (f *Filled) fresh(at time.Time) bool { return f.now().Sub(at) < day }
 
 func (f *Filled) keep() error {
-	for origin := range f.when {
-		if !f.fresh(origin) {
-			delete(f.when, origin)
+	for site, at := range f.sites {
+		if !f.fresh(at) {
+			delete(f.sites, site)
 		}
 	}
-	raw, err := json.Marshal(f.when)
+	raw, err := json.Marshal(f.sites)
 	if err == nil {
 		err = config.WriteFile(f.path, raw, 0o600)
 	}
@@ -154,26 +173,5 @@ func (f *Filled) keep() error {
 	return nil
 }
 
-// perhapsOneSite says whether two origins may be of one site: the same host, or
-// one above the other.
-func perhapsOneSite(one, other string) bool {
-	a, b := hostOf(one), hostOf(other)
-	return a != "" && b != "" && (a == b || strings.HasSuffix(a, "."+b) || strings.HasSuffix(b, "."+a))
-}
-
-// isOf says whether an origin is of a site as the host names it.
-func isOf(origin, site string) bool {
-	host := hostOf(origin)
-	if name, _, err := net.SplitHostPort(site); err == nil {
-		site = name
-	}
-	return site != "" && (host == site || strings.HasSuffix(host, "."+site))
-}
-
-func hostOf(origin string) string {
-	parsed, err := url.Parse(origin)
-	if err != nil {
-		return ""
-	}
-	return parsed.Hostname()
-}
+// siteOf is the site of an origin as the host names it, empty for what is none.
+func siteOf(origin string) string { return policy.ParseOrigin(origin).Domain() }

@@ -128,8 +128,10 @@ func (a *App) newSession(ctx context.Context, _ json.RawMessage) (any, error) {
 // reopen is the person's click on a closed page: the host asks once more, and the
 // connection is a fresh session from then on.
 func (a *App) reopen(ctx context.Context, _ json.RawMessage) (any, error) {
-	site := a.talk.closedSite()
-	return a.fresh(ctx, message.Reopen, message.ReopenRequest{Tab: provider.Tab}, func() error { return a.options.Filled.Forget(site) })
+	return a.fresh(ctx, message.Reopen, message.ReopenRequest{Tab: provider.Tab}, func() error {
+		shown, _ := a.options.Page.Shown(ctx) // a page that nobody knows opens no site
+		return a.options.Filled.Forget(provider.Origin(shown.Address))
+	})
 }
 
 // resume goes on with a conversation that is kept.

@@ -45,6 +45,6 @@ func accessOf(shown webkit.Shown) access {
 	if reason := provider.Closed(shown.Address, shown.Crashed); reason != "" {
 		return access{Tab: provider.Tab, Access: "unreadable", Sentence: policy.RefuseFor(policy.PageNotReadable, reason).Sentence}
 	}
-	site := hostOf(shown.Address)
+	site := policy.ParseOrigin(provider.Origin(shown.Address)).Host()
 	return access{Tab: provider.Tab, Access: "granted", Site: site, Sentence: "When you ask, the sidekick may look at " + site + "."}
 }

@@ -156,7 +156,7 @@ func (p *Provider) fill(ctx context.Context, asked asked) (answer, error) {
 	if top.origin == opaque { // the host decided on the site's document, and this is nobody's
 		return answer{}, trouble("document_changed", "")
 	}
-	if err := p.filling(top.origin); err != nil {
+	if err := p.filling(top.origin, asked.Sites); err != nil {
 		return answer{}, trouble("internal", "")
 	}
 	with := map[string]any{"handle": asked.Handle, "kind": asked.Kind, "kinds": asked.Kinds, "value": asked.Value}

@@ -87,7 +87,7 @@ func TestEachAnswerIsOfWhomTheDocumentSaysThatItIs(t *testing.T) {
 					v := newView(one)
 					v.frames, v.shot = row.frames, shot.Bytes()
 					filled := 0
-					p := New(v, func(string) error { filled++; return nil })
+					p := New(v, func(string, []string) error { filled++; return nil })
 					page, _, refused := ask(t, p, method, paramsOf(p, method))
 					switch {
 					case method == message.Navigate && row.origin == "":
@@ -136,7 +136,7 @@ func TestAPageThatGoesOnBeforeItSaysWhoseItIs(t *testing.T) {
 			continue
 		}
 		v := &leaving{view: newView(one)}
-		p := New(v, func(string) error { t.Error("nothing is filled in"); return nil })
+		p := New(v, func(string, []string) error { t.Error("nothing is filled in"); return nil })
 		page, _, refused := ask(t, p, method, paramsOf(p, method))
 		require.Equal(t, "document_changed", refused, method)
 		require.Nil(t, page, method)

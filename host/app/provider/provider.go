@@ -43,16 +43,16 @@ type View interface {
 // Provider answers for one view.
 type Provider struct {
 	view    View
-	filling func(origin string) error
+	filling func(origin string, closes []string) error
 	run     string // stands before every document's number: an id of an earlier run is none of this one's
 
 	mu    sync.Mutex
 	waits map[string]context.CancelFunc
 }
 
-// New makes a provider. filling is told of each fill before the value leaves: a
-// fill of which nobody knows the outcome counts as one.
-func New(view View, filling func(origin string) error) *Provider {
+// New makes a provider. filling is told of each fill and the sites that it closes
+// before the value leaves: a fill of which nobody knows the outcome counts as one.
+func New(view View, filling func(origin string, closes []string) error) *Provider {
 	var run [8]byte
 	_, _ = rand.Read(run[:]) // never fails: it ends the program instead
 	return &Provider{view: view, filling: filling, run: hex.EncodeToString(run[:]), waits: map[string]context.CancelFunc{}}
@@ -113,6 +113,7 @@ type asked struct {
 	Wait         string            `json:"wait"`
 	Value        secret            `json:"value"`
 	Parts        secret            `json:"parts"`
+	Sites        []string          `json:"sites"`
 }
 
 // secret is a value on its way into a page, as the JSON that it came as. It

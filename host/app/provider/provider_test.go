@@ -214,26 +214,26 @@ func TestARefusalOfTheReaderIsOne(t *testing.T) {
 func TestAFillIsRememberedBeforeTheValueLeaves(t *testing.T) {
 	v := newView(object{"fillProbe": object{"handle": "h1"}, "fill": object{"filled": true, "kept": true, "fromList": false}})
 	var remembered []string
-	p := New(v, func(origin string) error {
+	p := New(v, func(origin string, closes []string) error {
 		require.NotContains(t, v.asked(), "fill@only3")
-		remembered = append(remembered, origin)
+		remembered = append(append(remembered, origin), closes...)
 		return nil
 	})
-	fill := object{"tab": Tab, "document": p.ID(3), "handle": "h1", "kind": "password", "kinds": []string{"password"}, "value": "Vx9!"}
+	fill := object{"tab": Tab, "document": p.ID(3), "handle": "h1", "kind": "password", "kinds": []string{"password"}, "value": "Vx9!", "sites": []string{"shop.example", "card.example"}}
 	_, _, refused := ask(t, p, message.FillProbe, object{"tab": Tab, "selector": object{"frames": []string{}, "chain": []any{}}, "kind": "password"})
 	require.Empty(t, refused)
 	page, result, refused := ask(t, p, message.Fill, fill)
 	require.Empty(t, refused)
 	require.Equal(t, true, result["filled"])
 	require.Equal(t, p.ID(3), page.Top.Document)
-	require.Equal(t, []string{"https://shop.example"}, remembered)
+	require.Equal(t, []string{"https://shop.example", "shop.example", "card.example"}, remembered)
 	require.Equal(t, []string{"fillProbe@only3", "fill@only3"}, v.asked(), "to that document alone")
 	require.Contains(t, string(v.params[1]), `"value":"Vx9!"`)
 	require.Contains(t, string(v.params[1]), `"until":`)
 
 	t.Run("not when it cannot be remembered", func(t *testing.T) {
 		v := newView(nil)
-		p := New(v, func(string) error { return fmt.Errorf("full") })
+		p := New(v, func(string, []string) error { return fmt.Errorf("full") })
 		fill["document"] = p.ID(3)
 		_, _, refused := ask(t, p, message.Fill, fill)
 		require.Equal(t, "internal", refused)
@@ -241,7 +241,7 @@ func TestAFillIsRememberedBeforeTheValueLeaves(t *testing.T) {
 	})
 	t.Run("not into another document", func(t *testing.T) {
 		v := newView(nil)
-		p := New(v, func(string) error { t.Error("nothing is filled in"); return nil })
+		p := New(v, func(string, []string) error { t.Error("nothing is filled in"); return nil })
 		fill["document"] = p.ID(2)
 		_, _, refused := ask(t, p, message.Fill, fill)
 		require.Equal(t, "document_changed", refused)
