@@ -161,6 +161,8 @@ export const trustedStorageOnly = () => Promise.all([
 export const load = (key) => chrome.storage.local.get(key).then((found) => found[key]);
 /** @param {string} key @param {unknown} value */
 export const store = (key, value) => chrome.storage.local.set({ [key]: value });
+/** @param {string} key */
+export const drop = (key) => chrome.storage.local.remove(key);
 /** What lives as long as the browser runs. @param {string} key @returns {Promise<any>} */
 export const loadForNow = (key) => chrome.storage.session.get(key).then((found) => found[key]);
 /** @param {string} key @param {unknown} value */

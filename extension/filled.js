@@ -1,12 +1,13 @@
 // Where values were filled in, for the 24 hours that a site stays closed afterwards: kept here too, so that a host that lost
 // its state hears of it. Tabs as long as the browser runs, sites over its restarts; never what was filled in.
 
-import { load, loadForNow, openTabs, store, storeForNow } from './browser.js';
+import { drop, load, loadForNow, openTabs, store, storeForNow } from './browser.js';
 import * as shutPages from './shut-pages.js';
-import { isOfSite } from './sites.js';
+import { isOfSite, sitesAround } from './sites.js';
 
 const TABS = 'filled_tabs';
 const SITES = 'closed_sites';
+const ORIGINS = 'filled_sites';
 const AGAIN = 'opened_again';
 const DAY = 24 * 60 * 60 * 1_000;
 
@@ -32,8 +33,18 @@ async function recall() {
   for (const [tab, filling] of Object.entries(keptTabs ?? {})) if (!tabs.has(Number(tab))) tabs.set(Number(tab), filling);
   for (const [site, time] of Object.entries(keptSites ?? {})) if (!sites.has(site)) sites.set(site, time);
   for (const [tab, time] of Object.entries(keptAgain ?? {})) if (!again.has(Number(tab))) again.set(Number(tab), time);
+  await carryOver();
   // Nothing is known of any tab: the browser has just started, and may have restored them.
   if (keptTabs === undefined) for (const { id, url } of await openTabs()) if (id !== undefined && url) await closeAgain(id, url);
+}
+
+/** What a version before this one kept, origins, closes all that may be of their sites. */
+async function carryOver() {
+  const origins = await load(ORIGINS);
+  if (origins === undefined) return;
+  for (const [origin, time] of Object.entries(origins)) for (const site of sitesAround(origin)) sites.set(site, Math.max(time, sites.get(site) ?? 0));
+  await keep();
+  await drop(ORIGINS);
 }
 
 /**

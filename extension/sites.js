@@ -10,13 +10,24 @@ export function webAddress(address) {
 }
 
 /**
+ * The sites that an origin may be of: its host and all above it, but for the last label. One of them may be a public suffix.
+ * @param {string} origin @returns {string[]}
+ */
+export function sitesAround(origin) {
+  const name = nameOf(origin);
+  const labels = name.split('.');
+  const whole = labels.length === 1 || /^\d+$/.test(labels.at(-1) ?? '');
+  return name === '' || whole ? [name].filter(Boolean) : labels.slice(0, -1).map((_, at) => labels.slice(at).join('.'));
+}
+
+/**
  * Whether an origin is of a site as the host names it: a registrable domain, or a host with its port.
  * @param {string} origin @param {string} site
  */
 export function isOfSite(origin, site) {
-  if (!URL.canParse(origin)) return false;
-  const { host, hostname } = new URL(origin);
-  // The host writes IPv6 without brackets, and no dot after a name.
-  const name = hostname.replace(/^\[|\]$|\.$/g, '');
-  return host === site || name === site || name.endsWith(`.${site}`);
+  const name = nameOf(origin);
+  return name !== '' && (new URL(origin).host === site || name === site || name.endsWith(`.${site}`));
 }
+
+/** An origin's host as the host program writes it: IPv6 without brackets, and no dot after a name. @param {string} origin */
+const nameOf = (origin) => (URL.canParse(origin) ? new URL(origin).hostname.replace(/^\[|\]$|\.$/g, '') : '');

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { isOfSite, webAddress } from '../sites.js';
+import { isOfSite, sitesAround, webAddress } from '../sites.js';
 
 /** @type {[string, unknown, string | undefined][]} */
 const ADDRESSES = [
@@ -40,4 +40,17 @@ const SITES = [
 ];
 for (const [origin, site, want] of SITES) {
   test(`of the site: ${origin} ${site}`, () => assert.equal(isOfSite(origin, site), want));
+}
+
+/** @type {[string, string[]][]} */
+const AROUND = [
+  ['https://www.pay.shop.example:8443', ['www.pay.shop.example', 'pay.shop.example', 'shop.example']],
+  ['https://shop.example.', ['shop.example']],
+  ['http://localhost:8080', ['localhost']],
+  ['http://127.0.0.1:8080', ['127.0.0.1']],
+  ['https://[::1]', ['::1']],
+  ['null', []],
+];
+for (const [origin, want] of AROUND) {
+  test(`sites around: ${origin}`, () => assert.deepEqual(sitesAround(origin), want));
 }
