@@ -49,7 +49,22 @@
       closed = new ClosedCard(async () => { reopened += 1; return trouble; });
     },
     show: (policy) => closed.show(policy),
+    front: (tab) => closed.front(tab),
     refuse: (sentence) => { trouble = sentence; },
-    state: () => ({ shown: shown('closed-card'), text: document.getElementById('closed-card').innerText, reopened }),
+    state: () => ({ shown: shown('closed-card'), text: document.getElementById('closed-card').innerText, reopened, inert: named('Reopen this page')?.disabled ?? true }),
+  };
+
+  let access, asked;
+  globalThis.accessCard = {
+    async begin() {
+      const { AccessCard } = await import('/extension/panel/access-card.js');
+      asked = [];
+      chrome.permissions.request = ({ origins }) => { asked.push(origins.join()); return Promise.resolve(false); };
+      access?.hide();
+      access = new AccessCard(() => {}, () => {});
+    },
+    show: (site) => access.show({ tab: 7, access: 'ask', site, origins: [`https://${site}/*`], sentence: '' }),
+    choose: (choice) => document.getElementById(`access-${choice}`).click(),
+    state: () => ({ asked, inert: named('Allow')?.disabled ?? true }),
   };
 })();

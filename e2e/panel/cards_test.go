@@ -139,20 +139,63 @@ func TestSecondClickOfADoubleClickIsVoid(t *testing.T) {
 // TestAPressThatBeganBeforeTheCardIsVoid: the hand was on its way before the
 // card came, and stays down until its yes is awake.
 func TestAPressThatBeganBeforeTheCardIsVoid(t *testing.T) {
-	p := play(t)
-	p.do(`cards.ask('1', 'Fill Card?')`)
-	var at struct{ X, Y float64 }
-	require.NoError(t, p.Eval(`(r => ({X: r.x + r.width / 2, Y: r.y + r.height / 2}))([...document.querySelectorAll('button')].find((one) => one.innerText.trim() === 'Allow').getBoundingClientRect())`, &at))
-	mouse := func(kind input.DispatchMouseEventType) {
-		_, err := chromedp.Call(p.Context(), input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: kind, X: at.X, Y: at.Y, Button: input.MouseButtonLeft, ClickCount: 1})
-		require.NoError(t, err)
+	for _, row := range []struct{ name, begin, show, inert, yes, done, want string }{
+		{"of a consent", "(() => cards.begin())()", "cards.ask('1', 'Fill Card?')", "cards.state().inert", "Allow", "cards.state().sent", "1,a,allow"},
+		{"of a permission", "(() => accessCard.begin())()", "accessCard.show('shop.example')", "accessCard.state().inert", "Allow", "accessCard.state().asked", "https://shop.example/*"},
+		{"of opening again", "(() => closedCard.begin())()", "closedCard.show({reading: 'closed', state: 'tainted', sentence: 'Closed.', site: 'shop.example', reopen: true})",
+			"closedCard.state().inert", "Reopen this page", "closedCard.state().reopened ? ['once'] : []", "once"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			p := play(t)
+			p.do(row.begin)
+			p.do(row.show)
+			var at struct{ X, Y float64 }
+			require.NoError(t, p.Eval(`(r => ({X: r.x + r.width / 2, Y: r.y + r.height / 2}))([...document.querySelectorAll('button')].find((one) => one.innerText.trim() === '`+row.yes+`').getBoundingClientRect())`, &at))
+			mouse := func(kind input.DispatchMouseEventType) {
+				_, err := chromedp.Call(p.Context(), input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: kind, X: at.X, Y: at.Y, Button: input.MouseButtonLeft, ClickCount: 1})
+				require.NoError(t, err)
+			}
+			var did []string
+			mouse(input.DispatchMouseEventTypeMousePressed)
+			require.NoError(t, p.Until("!"+row.inert, 5*time.Second))
+			mouse(input.DispatchMouseEventTypeMouseReleased)
+			require.NoError(t, p.Eval(row.done, &did))
+			assert.Empty(t, did)
+			require.NoError(t, p.Press(row.yes))
+			require.NoError(t, p.Eval(row.done, &did))
+			assert.Equal(t, []string{row.want}, did)
+		})
 	}
-	mouse(input.DispatchMouseEventTypeMousePressed)
-	require.NoError(t, p.Until("!cards.state().inert", 5*time.Second))
-	mouse(input.DispatchMouseEventTypeMouseReleased)
-	assert.Empty(t, p.look().Sent)
+}
+
+func TestAPermissionIsOfTheSiteThatWasRead(t *testing.T) {
+	p := play(t)
+	p.do("(() => accessCard.begin())()")
+	p.do("accessCard.show('shop.example')")
+	require.NoError(t, p.Until("!accessCard.state().inert", 5*time.Second))
+	var changed struct {
+		Inert bool
+		Asked []string
+	}
+	require.NoError(t, p.Eval("(accessCard.show('bank.example'), accessCard.state())", &changed))
+	assert.True(t, changed.Inert, "the click was on its way to the first")
 	require.NoError(t, p.Press("Allow"))
-	assert.Equal(t, []string{"1,a,allow"}, p.look().Sent)
+	require.NoError(t, p.Eval("accessCard.state()", &changed))
+	assert.Equal(t, []string{"https://bank.example/*"}, changed.Asked)
+}
+
+func TestOpeningAgainIsForThePageThatWasInFront(t *testing.T) {
+	p := play(t)
+	p.do("(() => closedCard.begin())()")
+	p.do("closedCard.front(7)")
+	p.do(`closedCard.show({reading: 'closed', state: 'tainted', sentence: 'Closed.', site: 'shop.example', reopen: true})`)
+	require.NoError(t, p.Until("!closedCard.state().inert", 5*time.Second))
+	var now struct{ Inert bool }
+	require.NoError(t, p.Eval("(closedCard.front(7), closedCard.state())", &now))
+	assert.False(t, now.Inert, "it is in front still")
+	require.NoError(t, p.Eval("(closedCard.front(8), closedCard.state())", &now))
+	assert.True(t, now.Inert, "the press was meant for what stood there before")
+	require.NoError(t, p.Press("Reopen this page"))
 }
 
 // TestACardThatMovesIsInertAgain: what comes and goes around it puts a yes where

@@ -1,16 +1,16 @@
 /**
  * Asks the person to let the sidekick see a tab. A choice is made for the tab
- * that the card names: when the tab changes the card is drawn anew, and its
- * button stays inert for a moment so that a click meant for the old card is void.
+ * that the card names: when the tab changes the card is drawn anew, and a press
+ * that was meant for the old card is void.
  */
 
 import { button, byId, element } from './elements.js';
+import { Guard } from './guard.js';
 import { pageWords, quoted } from './page-words.js';
 import { requestOrigins } from './link.js';
 
 /** @import { Access } from './messages.js' */
 
-const INERT = 600;
 const EVERY_SITE = ['<all_urls>'];
 
 /** @typedef {"tab" | "site" | "every"} Choice */
@@ -28,6 +28,10 @@ const CHOICES = [
 
 export class AccessCard {
   #root = byId('access-card');
+  #wait = element('p', { class: 'how-to' });
+  #guard = new Guard(this.#root, (waits) => {
+    this.#wait.textContent = waits && this.#choice !== 'tab' ? 'Waits until you are back here.' : '';
+  });
   #onGranted;
   #onNotNow;
   #shown = '';
@@ -61,11 +65,12 @@ export class AccessCard {
       element('p', {}, 'Only when you ask. Passwords, codes and card numbers are left out, always.'),
       choices,
       howTo,
+      this.#wait,
       problem,
       element('div', { class: 'buttons' }, allow, button('Not now', () => this.#onNotNow())),
     );
     this.#root.hidden = false;
-    this.#makeInert(allow);
+    this.#guard.watch([allow]);
   }
 
   get shown() {
@@ -77,6 +82,7 @@ export class AccessCard {
     if (this.#root.contains(document.activeElement)) byId('ask').focus();
     this.#root.hidden = true;
     this.#root.replaceChildren();
+    this.#guard.watch([]);
   }
 
   /** @param {Access} access */
@@ -111,12 +117,6 @@ export class AccessCard {
     howTo.textContent = choice === 'tab' ? 'Click the Sidekick button in the browser’s toolbar. It may be behind the puzzle piece.' : '';
   }
 
-  /** @param {HTMLButtonElement} allow */
-  #makeInert(allow) {
-    allow.disabled = true;
-    setTimeout(() => (allow.disabled = false), INERT);
-  }
-
   /**
    * @param {MouseEvent} event
    * @param {Access} access
@@ -124,7 +124,7 @@ export class AccessCard {
    * @param {HTMLElement} problem
    */
   async #allow(event, access, key, problem) {
-    if (!event.isTrusted || this.#shown !== key) return;
+    if (!this.#guard.counts(event) || this.#shown !== key) return;
     // The browser wants this call inside the click itself, before any wait.
     const granted = await requestOrigins(this.#choice === 'site' ? access.origins ?? [] : EVERY_SITE);
     if (granted) this.#onGranted();

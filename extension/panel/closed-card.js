@@ -1,9 +1,11 @@
 /**
  * Says that the page is closed to the sidekick: since when, why, and how the
- * person opens it again.
+ * person opens it again. That is a yes, to all that stands on the page: only a
+ * press that was meant for it counts.
  */
 
 import { button, byId, element, icon } from './elements.js';
+import { Guard } from './guard.js';
 
 /** @import { Policy } from './messages.js' */
 
@@ -24,14 +26,26 @@ const closedSince = ({ since }) => (since === undefined ? 'closed' : `closed sin
 
 export class ClosedCard {
   #root = byId('closed-card');
+  #wait = element('p', { class: 'how-to' });
+  #guard = new Guard(this.#root, (waits) => {
+    this.#wait.textContent = waits ? 'Waits until you are back here.' : '';
+  });
   #reopen;
   #shown = '';
+  #front = -1;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #later;
 
   /** @param {() => Promise<string | undefined>} reopen  gives the sentence that says why not, if it could not be done */
   constructor(reopen) {
     this.#reopen = reopen;
+  }
+
+  /** @param {number} tab  the one in front now: a press that was meant for another's page is none for its */
+  front(tab) {
+    if (tab === this.#front) return;
+    this.#front = tab;
+    this.#guard.again();
   }
 
   /** @param {Policy | null} policy @param {boolean} [handed]  this panel has a card of its own for the page that is in the person's hands */
@@ -55,29 +69,36 @@ export class ClosedCard {
       if (this.#root.contains(document.activeElement)) byId('ask').focus();
       this.#root.hidden = true;
       this.#root.replaceChildren();
+      this.#guard.watch([]);
       return;
     }
+    const [reopen, ...way] = closed.reopen ? this.#way(key) : [];
     this.#root.replaceChildren(
       element('h2', { id: 'closed-card-title' }, icon(handoff ? 'hand' : 'closed'), element('span', {}, `${closed.site ?? 'This page'}: ${handoff ? 'in your hands' : closedSince(closed)}`)),
       element('p', { dir: 'auto' }, closed.sentence),
       element('p', {}, handoff ? ELSEWHERE : STILL),
-      ...(closed.reopen ? this.#way(key) : []),
+      ...way,
     );
     this.#root.hidden = false;
+    this.#guard.watch(reopen ? [reopen] : []);
   }
 
-  /** @param {string} key */
+  /** @param {string} key @returns {[HTMLButtonElement, ...HTMLElement[]]} the button, and what stands around and with it */
   #way(key) {
     const problem = element('p', { class: 'problem', 'aria-live': 'polite' });
-    const reopen = button('Reopen this page', async () => {
+    const reopen = button('Reopen this page', async (click) => {
+      if (!this.#guard.counts(click)) return;
+      this.#guard.watch([]);
       reopen.disabled = true;
       const trouble = await this.#reopen();
       if (this.#shown !== key) return;
-      reopen.disabled = false;
       problem.textContent = trouble ?? '';
+      this.#guard.watch([reopen]);
     });
     return [
+      reopen,
       element('p', {}, 'Reopen it when you are done there. A new conversation begins then; this one is over.'),
+      this.#wait,
       problem,
       element('div', { class: 'buttons' }, reopen),
     ];

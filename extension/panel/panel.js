@@ -250,6 +250,7 @@ class Panel {
     showAccess(access, this.#policy);
     this.#consent.front(access.tab);
     this.#handoff.front(access.tab);
+    this.#closedCard.front(access.tab);
     this.#overviews.check.showAccess(access);
     this.#asking.accessChanged(access);
   }
