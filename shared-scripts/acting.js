@@ -4,13 +4,11 @@
 (() => {
   const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.acting) return;
-  const p = parts.primordials, field = parts.field;
+  const p = parts.primordials, field = parts.field, reached = parts.reached;
 
   const LONGEST_NAME = 60, LONGEST_ADDRESS = 2048;
   const BUDGET_MS = 1000;
   const FRAMES = new Set(['iframe', 'frame', 'object', 'embed', 'fencedframe']);
-  /** What a click inside of it sets off. */
-  const ACTIVE = 'a[href],area[href],button,input,select,textarea,summary,label,option,[role="button" i],[role="link" i],[role="menuitem" i],[role="tab" i],[role="checkbox" i],[role="switch" i],[role="radio" i],[role="option" i],[onclick]';
   const ROLES = new Set('button link menuitem menuitemcheckbox menuitemradio tab checkbox switch radio option textbox searchbox combobox listbox spinbutton slider treeitem gridcell cell row heading img dialog'.split(' '));
   /** https://www.w3.org/TR/html-aam-1.0/#html-element-role-mappings */
   const NATIVE = Object.freeze({ a: 'link', area: 'link', button: 'button', summary: 'button', option: 'option', img: 'img', select: 'combobox', textarea: 'textbox' });
@@ -20,13 +18,7 @@
   const refuse = (code, reason) => ({ refusal: { code, ...(reason ? { reason } : {}) } });
 
   /** The control that a click on an element sets off: it, or the nearest around it that does something. @param {any} element */
-  const controlOf = (element) => {
-    for (let node = element; node; node = p.composedParent(node)) {
-      if (!p.isElement(node) || !p.matches(node, ACTIVE)) continue;
-      return p.htmlName(node) === 'label' ? p.labelControl(node) || node : node;
-    }
-    return element;
-  };
+  const controlOf = (element) => reached.all(element)[0] || element;
 
   /** @param {any} control */
   const roleOf = (control) => {
@@ -34,15 +26,19 @@
     if (ROLES.has(said)) return said;
     const shape = parts.control.form(control), name = p.htmlName(control);
     if (shape && ROLES.has(shape.role)) return shape.role;
-    if (name === 'a' && !p.hasAttribute(control, 'href')) return 'generic';
+    if (reached.addressOf(control)) return 'link';
+    if (name === 'a') return 'generic';
     return Object.prototype.hasOwnProperty.call(NATIVE, name) ? NATIVE[/** @type {keyof typeof NATIVE} */ (name)] : 'generic';
   };
 
   /** Page words as a card may quote them: no control, format and private characters, which turn or hide what follows. @param {string} text */
   const quotable = (text) => parts.cut.wellFormed(parts.cut.text(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ').replace(/[\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu, '').replace(/\s+/g, ' ').trim(), LONGEST_NAME)).trim();
 
-  /** Where a link leads; '' for what is none. @param {any} control */
-  const addressOf = (control) => parts.cut.wellFormed(parts.cut.text(p.href(control) || '', LONGEST_ADDRESS));
+  /** Where the nearest link among controls leads; '' where none is one. @param {any[]} controls */
+  const addressOf = (controls) => {
+    const link = controls.find((each) => reached.addressOf(each) !== '');
+    return link ? parts.cut.wellFormed(parts.cut.text(reached.addressOf(link), LONGEST_ADDRESS)) : '';
+  };
 
   /** Whether it sends its form when it is clicked. @param {any} control */
   const submits = (control) => {
@@ -63,22 +59,25 @@
   const describe = (element, act, key) => {
     const reading = parts.reading.start(BUDGET_MS);
     try {
-      const control = act === 'click' ? controlOf(element) : element;
+      const touched = act === 'click' || act === 'press' ? reached.all(element) : [];
+      const control = act === 'click' ? touched[0] || element : element;
+      const controls = Array.from(new Set([control, ...touched]));
       const session = parts.secretFacts.startRead();
-      const nameOf = (/** @type {any} */ each) => quotable(parts.name.of(each, reading));
-      let name = nameOf(control);
+      const nameOf = (/** @type {any} */ each) => parts.name.of(each, reading);
+      let name = quotable(nameOf(control));
       // text that is no control's name: what a click on it says to a person
       if (!name && act === 'click' && !parts.control.form(control) && !session.isSensitive(control)) {
         const text = p.innerText(control) || '';
         if (!reading.echo.is(text)) name = quotable(reading.echo.name(parts.echo.drawn(text)));
       }
       const enters = act === 'press' && key === 'Enter' && entersForm(control);
-      const form = field.form(control), owner = p.form(control);
-      const button = enters ? defaultButton(owner) : null;
-      const sends = enters || ((act === 'click' || act === 'press') && submits(control));
+      const button = enters ? defaultButton(p.form(control)) : null;
+      const sender = enters ? control : touched.find(submits) || null;
+      const form = field.form(sender || control);
       const shape = parts.control.form(control);
-      const pays = parts.pays.ofControl(control, name) || (button !== null && parts.pays.ofControl(button, nameOf(button))) || (sends && parts.pays.ofForm(owner, session));
-      const address = addressOf(control);
+      const pays = parts.pays.ofControl(control, name) || controls.some((each) => parts.pays.saysOf(each, nameOf(each)))
+        || (button !== null && parts.pays.saysOf(button, nameOf(button))) || (sender !== null && parts.pays.ofForm(p.form(sender), session));
+      const address = addressOf(controls);
       return {
         name, role: roleOf(control), pays,
         ...(shape && shape.entry ? { facts: session.gather(control) } : {}),

@@ -6,7 +6,9 @@
   if (parts.pays) return;
   const p = parts.primordials;
 
-  const LONGEST = 300;
+  const LONGEST = 1000;
+  /** How much of a link's words is looked at: more of them are a teaser's. */
+  const LINK_LONGEST = 60;
   /** Han, kana, hangul, Thai, Lao, Khmer, Burmese: no spaces between words. */
   const GLUED = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]/;
 
@@ -66,6 +68,15 @@
   /** @param {any} control @param {string} name its accessible name */
   const ofControl = (control, name) => says(name) || ATTRIBUTES.some((each) => p.hasAttribute(control, each) && says(p.attribute(control, each)));
 
+  /** The words that a control shows may be others than its name. A field's are what was typed, or what can be chosen. @param {any} control */
+  const shown = (control) => (parts.control.form(control) ? '' : p.innerText(control) || '');
+
+  /** Whether a control says so by its name, its attributes or the words that it shows. @param {any} control @param {string} name its accessible name */
+  const saysOf = (control, name) => {
+    const most = parts.reached.isButton(control) ? LONGEST : LINK_LONGEST;
+    return ofControl(control, name.slice(0, most)) || says(shown(control).trim().slice(0, most));
+  };
+
   /** Whether a form asks for a card or holds what was filled: sending it is never a small thing. @param {any} form @param {any} session */
   const ofForm = (form, session) => p.elements(form).some((/** @type {any} */ each) => {
     if (!parts.field.isField(each)) return false;
@@ -74,5 +85,5 @@
     return sensitive && kinds.some((/** @type {string} */ kind) => kind.startsWith('card.'));
   });
 
-  parts.pays = Object.freeze({ says, ofControl, ofForm });
+  parts.pays = Object.freeze({ says, ofControl, saysOf, ofForm });
 })();

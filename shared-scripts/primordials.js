@@ -275,7 +275,7 @@
     nodeName: getter('Node', 'nodeName'),
     ownerDocument,
     rootNode: method('Node', 'getRootNode'),
-    isConnected: getter('Node', 'isConnected'),
+    isConnected: getter('Node', 'isConnected'), baseURI: getter('Node', 'baseURI'),
     contains: method('Node', 'contains'),
     comparePosition: method('Node', 'compareDocumentPosition'),
 
@@ -287,7 +287,7 @@
     composedParent, composedChildren,
 
     query, queryAll, rootsIn, elementById, matches, closest,
-    attribute, getAttribute: rawGetAttribute, hasAttribute, hasAttributes: method('Element', 'hasAttributes'), attributeNames,
+    attribute, getAttribute: rawGetAttribute, attributeOf: method('Element', 'getAttributeNS'), hasAttribute, hasAttributes: method('Element', 'hasAttributes'), attributeNames,
 
     value: byName('value', { ...VALUE_CONTROLS, button: 'HTMLButtonElement', output: 'HTMLOutputElement', option: 'HTMLOptionElement' }, ''),
     defaultValue: byName('defaultValue', TEXT_CONTROLS, ''),
