@@ -17,6 +17,8 @@ export function safeAddress(text) {
   // `https://bank.example@elsewhere.example/` names a host that it does not go to.
   address.username = '';
   address.password = '';
+  // A mail's further recipients and its text are no place that could be shown: it goes to whom it names.
+  if (address.protocol === 'mailto:') address.search = '';
   return address;
 }
 

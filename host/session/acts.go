@@ -19,6 +19,9 @@ type deed struct {
 	// leads are where it may lead, by what the page says of the control.
 	leads []string
 	sends bool // it may send the control's form
+	// each is why the person is asked each time, in the host's words, whatever
+	// the control says of itself.
+	each string
 }
 
 // agreed asks the person for a deed where it has to. The first of its kind on a
@@ -37,8 +40,13 @@ func (s *session) agreed(ctx context.Context, d deed, at standing, where place) 
 			q.lines = append(q.lines, "Its words speak of paying, ordering, sending, deleting, transferring or signing.")
 		}
 	}
+	if d.each != "" {
+		eachTime = true
+		q.lines = append(q.lines, d.each)
+	}
 	if d.said.Text != "" {
 		q.quotes = append(q.quotes, d.said)
+		q.lines = append(q.lines, unshown(d.said.Text)...)
 	}
 	if refusal := s.leadsClosed(d); refusal != nil {
 		return refusal

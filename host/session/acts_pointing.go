@@ -130,6 +130,7 @@ func navigate(ctx context.Context, s *session, approved policy.Approved, where p
 	} else {
 		q.key = "act\x00navigate\x00" + s.clientKey() + "\x00" + siteOf(ruling.Target.String())
 	}
+	q.lines = append(q.lines, unshown(ruling.Address)...)
 	if refusal := s.consent(ctx, q, where); refusal != nil {
 		return refusing(refusal)
 	}

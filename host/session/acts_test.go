@@ -1,6 +1,8 @@
 package session
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -76,6 +78,61 @@ func TestAnActThatPaysAsksEachTime(t *testing.T) {
 			require.Equal(t, false, card["always"])
 			require.Equal(t, "Pay now", card["quotes"].([]any)[0].(map[string]any)["text"])
 		})
+	}
+}
+
+func TestEnterInATextOfSeveralLinesAsksEachTime(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		facts map[string]any
+		cards int
+	}{
+		{"an area", map[string]any{"tag": "textarea", "editable": true, "label": "Nickname"}, 2},
+		{"what is edited in place", map[string]any{"tag": "div", "editable": true, "label": "Nickname"}, 2},
+		{"a line", nickname, 1},
+		{"a select", map[string]any{"tag": "select", "editable": true, "label": "Size"}, 1},
+		{"a button", button, 1},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := newShop(t)
+			s.touch["facts"] = c.facts
+			s.open()
+			require.Equal(t, didIt, s.use("press", map[string]any{"key": "Enter"}))
+			require.Equal(t, didIt, s.use("press", map[string]any{"key": "Enter"}))
+			require.Len(t, s.cards, c.cards)
+			require.Equal(t, c.cards == 1, s.cards[0]["card"].(map[string]any)["always"])
+			require.Equal(t, didIt, s.use("press", map[string]any{"key": "Tab"}))
+			require.Equal(t, didIt, s.use("press", map[string]any{"key": "Tab"}))
+			require.LessOrEqual(t, len(s.cards), c.cards+1, "other keys ask once")
+		})
+	}
+}
+
+func TestACardSaysHowMuchItDoesNotShow(t *testing.T) {
+	const line = "Only the beginning of this is shown: it is %d characters long."
+	long := "two please " + strings.Repeat("a secret of the page ", 50)
+	for _, c := range []struct {
+		act    string
+		params map[string]any
+		length int
+	}{
+		{"insert", map[string]any{"text": long}, len(long)},
+		{"insert", map[string]any{"text": "two please"}, 0},
+		{"insert", map[string]any{"text": "two please" + strings.Repeat("\u200b", 51)}, 61},
+		{"select_option", map[string]any{"selector": "#size", "label": strings.Repeat("Large ", 20)}, 120},
+		{"navigate", map[string]any{"address": "https://shop.example/?q=" + strings.Repeat("a", 4000)}, 4024},
+		{"navigate", map[string]any{"address": "https://shop.example/cart"}, 0},
+	} {
+		s := newShop(t)
+		s.ready(c.act)
+		s.open()
+		require.Equal(t, didIt, s.use(c.act, c.params))
+		lines := s.cards[0]["card"].(map[string]any)["lines"].([]any)
+		if c.length > 0 {
+			require.Contains(t, lines, fmt.Sprintf(line, c.length), c.act)
+			continue
+		}
+		require.NotContains(t, fmt.Sprint(lines), "beginning", c.act)
 	}
 }
 

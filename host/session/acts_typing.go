@@ -44,6 +44,9 @@ func press(ctx context.Context, s *session, approved policy.Approved, where plac
 	}
 	acts := ruling.Key == "Enter" || ruling.Key == "Space"
 	d := deed{act: "press", title: "Press a key", touch: touch, spot: spot, sends: acts, said: message.Quote{Name: "The key", Text: ruling.Key}}
+	if ruling.Key == "Enter" && holdsLines(touch.Facts) {
+		d.each = "Enter may send what is written there."
+	}
 	if !acts {
 		// Where a control leads matters only for keys that follow it.
 		plain := *touch
@@ -65,6 +68,13 @@ func typesSpace(facts map[string]any) bool {
 	editable, _ := facts["editable"].(bool)
 	kind, _ := facts["type"].(string)
 	return editable && kind != "checkbox" && kind != "radio" && facts["tag"] != "select"
+}
+
+// holdsLines says whether Enter goes into a text of several lines: what a page's
+// script makes of it there, a new line or a message that is sent, nothing says.
+func holdsLines(facts map[string]any) bool {
+	editable, _ := facts["editable"].(bool)
+	return editable && facts["tag"] != "input" && facts["tag"] != "select"
 }
 
 // insert carries out insert: the sidekick's own words, where the caret is.

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf16"
@@ -42,4 +43,14 @@ func quotable(text string) string {
 		}
 	}
 	return text
+}
+
+// unshown says how much of the sidekick's own words a card leaves out: what was
+// read could go to a page behind a harmless beginning.
+func unshown(text string) []string {
+	length := utf16Length(text)
+	if length <= quoteMost {
+		return nil
+	}
+	return []string{fmt.Sprintf("Only the beginning of this is shown: it is %d characters long.", length)}
 }
