@@ -36,7 +36,7 @@ func showPage(t testing.TB) shownPage {
 	view, err := webkit.New(t.Context(), webkit.Options{})
 	require.NoError(t, err)
 	t.Cleanup(view.Close)
-	return shownPage{t, view, showing.New(view, func(string) error { return nil })}
+	return shownPage{t, view, showing.New(view, func(string, []string) error { return nil })}
 }
 
 // told is an answer of the provider, as the host gets it.

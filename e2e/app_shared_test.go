@@ -74,6 +74,31 @@ func TestAppSharesTheHostWithTheBrowser(t *testing.T) {
 	f.pair(n)
 }
 
+// TestAppQuotesAsTheHostDoes runs the table of what a card may quote in the app's
+// own panel: another engine reads the same classes of characters.
+func TestAppQuotesAsTheHostDoes(t *testing.T) {
+	raw, err := os.ReadFile("../schema/vectors/quotes/rows.json")
+	require.NoError(t, err)
+	var table struct {
+		Rows []struct {
+			Name, Why, Want string
+			Text            json.RawMessage
+		}
+	}
+	require.NoError(t, json.Unmarshal(raw, &table))
+	require.NotEmpty(t, table.Rows)
+	n := startHome(t, nil).openApp("")
+	n.read(`(import('./page-words.js').then((words) => { globalThis.pageWords = words.pageWords; }), true)`, nil)
+	n.until("globalThis.pageWords")
+	for _, row := range table.Rows {
+		t.Run(row.Name, func(t *testing.T) {
+			var got string
+			n.read("pageWords("+string(row.Text)+")", &got)
+			require.Equal(t, row.Want, got, row.Why)
+		})
+	}
+}
+
 func TestAppPicturesAreCheckedTwice(t *testing.T) {
 	f := startFamily(t, script{turn("", use("picture"), say("done"))})
 	local := serve(t, site.Handler())

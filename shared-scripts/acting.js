@@ -31,8 +31,14 @@
     return Object.prototype.hasOwnProperty.call(NATIVE, name) ? NATIVE[/** @type {keyof typeof NATIVE} */ (name)] : 'generic';
   };
 
-  /** Page words as a card may quote them: no control, format and private characters, which turn or hide what follows. @param {string} text */
-  const quotable = (text) => parts.cut.wellFormed(parts.cut.text(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ').replace(/[\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu, '').replace(/\s+/g, ' ').trim(), LONGEST_NAME)).trim();
+  /**
+   * Page words as long as a card may quote them, without control, format and private characters, which turn or hide what
+   * follows. What of them is shown, of the joiners too, is for the host to say: schema/vectors/quotes. @param {string} text
+   */
+  const quotable = (text) => {
+    const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ').replace(/(?![\u200c\u200d])[\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu, '').replace(/\s+/g, ' ').trim();
+    return line.length <= LONGEST_NAME ? line : `${parts.cut.text(line, LONGEST_NAME - 1).trim()}…`;
+  };
 
   /** Where the nearest link among controls leads; '' where none is one. @param {any[]} controls */
   const addressOf = (controls) => {

@@ -53,7 +53,7 @@ var imports = map[string][]string{
 	"sidekick/host/app/webkit":   {"sidekick/shared-scripts"},                        // an engine and the reader: it has never heard of a host
 	"sidekick/host/app/provider": {"sidekick/host/app/webkit", "sidekick/host/guest", "sidekick/host/message"},
 	"sidekick/host/app": {"sidekick/host/app/provider", "sidekick/host/app/webkit", "sidekick/host/config", "sidekick/host/guest", "sidekick/host/message",
-		"sidekick/host/pairing", "sidekick/host/policy", "sidekick/host/transport"}, // the host from outside, as guest; of the policy the words of refusals alone
+		"sidekick/host/pairing", "sidekick/host/policy", "sidekick/host/transport"}, // the host from outside, as guest; of the policy the words of refusals and the site of an origin
 	"sidekick/host/app/window": {"sidekick/extension", "sidekick/host/app", "sidekick/host/app/provider", "sidekick/host/app/webkit", "sidekick/host/pairing",
 		"sidekick/schema"}, // of the schemas the words alone, which the panel shows
 	"sidekick/extension":    {},

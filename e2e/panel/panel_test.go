@@ -5,12 +5,14 @@ import (
 	_ "embed"
 	"encoding/json"
 	"errors"
+	"io/fs"
 	"os"
 	"strings"
 	"sync"
 	"testing"
 
 	"sidekick/e2e/browser"
+	"sidekick/schema"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -192,12 +194,26 @@ func TestStreamedAnswerEndsAsTheWholeOne(t *testing.T) {
 	}
 }
 
+// row is one of a table: what goes in under the table's own name, what must come out.
+type row struct {
+	Name, Why, Want   string
+	Words, Step, Text json.RawMessage
+}
+
+// quotes is the table of what a card may quote, which the host obeys too.
+func quotes(t *testing.T) []row {
+	t.Helper()
+	folder, err := schema.Vectors("quotes")
+	require.NoError(t, err)
+	raw, err := fs.ReadFile(folder, "rows.json")
+	require.NoError(t, err)
+	var table struct{ Rows []row }
+	require.NoError(t, json.Unmarshal(raw, &table))
+	require.NotEmpty(t, table.Rows)
+	return table.Rows
+}
+
 func TestWordsOfAPageAndOfALook(t *testing.T) {
-	type row struct {
-		Name, Why, Want string
-		Words           json.RawMessage
-		Step            json.RawMessage
-	}
 	var tables struct{ Page, Looks []row }
 	require.NoError(t, json.Unmarshal(words, &tables))
 	tab := document(t)
@@ -210,7 +226,9 @@ func TestWordsOfAPageAndOfALook(t *testing.T) {
 			})
 		}
 	}
-	run(`async (words) => (await import('/extension/panel/page-words.js')).pageWords(words)`, tables.Page, func(r row) json.RawMessage { return r.Words })
+	const pageWords = `async (words) => (await import('/extension/panel/page-words.js')).pageWords(words)`
+	run(pageWords, quotes(t), func(r row) json.RawMessage { return r.Text })
+	run(pageWords, tables.Page, func(r row) json.RawMessage { return r.Words })
 	run(`async (step) => (await import('/extension/panel/looked-at.js')).lookInWords(step)`, tables.Looks, func(r row) json.RawMessage { return r.Step })
 }
 

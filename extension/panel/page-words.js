@@ -4,19 +4,29 @@
  * direction of the text around it.
  */
 
+// The host makes words so too, by the same table: schema/vectors/quotes.
+
 const LONGEST = 60;
 
 // Everything invisible or steering: control, format (bidi marks, overrides and
-// isolates, tags), private use, unassigned, lone surrogates, and what else
-// draws nothing by itself. The two joiners stay, since Indic and Persian
-// spelling and emoji need them.
-const STEERING = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
+// isolates, tags), private use, unassigned, lone surrogates, what stands for
+// one, and what else draws nothing by itself.
+const STEERING = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Default_Ignorable_Code_Point}\ufffd]/gu;
+// The joiners stay where they are spelling: on a letter of a script that is
+// spelt with them, or between two signs that make one. Elsewhere they are
+// letters that nobody sees.
+const JOINING = ['Arabic', 'Syriac', 'Nko', 'Adlam', 'Mongolian', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada',
+  'Malayalam', 'Sinhala', 'Khmer', 'Myanmar'].map((script) => `\\p{Script=${script}}`).join('');
+// A joiner with what it stands on, where it stays: WebKit's engine does not look behind at letters of two units.
+const JOINERS = new RegExp(`((?!\\p{M})[${JOINING}]\\p{M}*[\\u200c\\u200d]|\\p{S}\\u200d(?=\\p{S}))|[\\u200c\\u200d]`, 'gu');
 // Letters and signs that are drawn as an empty space count as one: Hangul's
 // fillers, which are of the class above, and braille's blank.
 const SPACES = /[\p{Z}\t\n\v\f\r\u0085\u115f\u1160\u2800\u3164\uffa0]+/gu;
 // A letter bears a few marks in any script; a pile of them is drawn over the
-// lines above and below.
-const PILES = /(\p{M}{4})\p{M}+/gu;
+// lines above and below. At the beginning they are drawn on the quotation mark.
+const PILES = /(\p{M}(?:[\u200c\u200d]?\p{M}){3})(?:[\u200c\u200d]?\p{M})+/gu;
+const BEGINNING = /^[\p{M} ]+/u;
+const END = /[ \u200c\u200d]+$/;
 const DOUBLE_QUOTES = /["“”„‟«»＂]/gu;
 
 /**
@@ -25,14 +35,15 @@ const DOUBLE_QUOTES = /["“”„‟«»＂]/gu;
  */
 export function pageWords(words) {
   if (typeof words !== 'string') return '';
-  const clean = words.slice(0, 4000).replace(SPACES, ' ').replace(STEERING, '').replace(PILES, '$1').replace(SPACES, ' ').replace(DOUBLE_QUOTES, '’').trim();
+  const clean = words.replace(SPACES, ' ').replace(STEERING, '').replace(JOINERS, (_, stays = '') => stays).replace(PILES, '$1')
+    .replace(SPACES, ' ').replace(DOUBLE_QUOTES, '’').replace(BEGINNING, '').trimEnd();
   if (clean.length <= LONGEST) return clean;
   let cut = '';
   for (const character of clean) {
     if (cut.length + character.length > LONGEST - 1) break;
     cut += character;
   }
-  return `${cut.trimEnd()}…`;
+  return `${cut.replace(END, '')}…`;
 }
 
 /**
