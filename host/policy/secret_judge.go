@@ -15,10 +15,10 @@ import (
 // ruleFiles are the files of the rule in their load order; none of them knows a DOM.
 var ruleFiles = []string{"secret-words.js", "plain-words.js", "word-split.js", "word-layout.js", "word-terms.js", "word-match.js", "secret-shape.js", "secret-reading.js", "secret-placeholder.js", "secret-rule.js"}
 
-// ruleFace is the rule's two functions.
+// ruleFace is the rule's two functions, and the kinds that it knows.
 const ruleFace = `(() => {
   const rule = globalThis[Symbol.for('sidekick.parts')].secretRule;
-  return [(facts) => rule.judge(facts), (kind) => rule.kindInWords(kind)];
+  return [(facts) => rule.judge(facts), (kind) => rule.kindInWords(kind), [...Object.keys(rule.secretBits), ...Object.keys(rule.plainBits)]];
 })()`
 
 // secretJudge is one JavaScript runtime with the rule loaded. A runtime serves one caller at a time.
@@ -26,6 +26,7 @@ type secretJudge struct {
 	runtime *goja.Runtime
 	judge   goja.Callable
 	words   goja.Callable
+	kinds   []string
 }
 
 // A few judges are kept; more callers than that make their own and drop it.
@@ -82,7 +83,7 @@ func newJudge() (*secretJudge, error) {
 	if !ok || !okWords {
 		return nil, errors.New("loading the secret rule: it publishes no judge")
 	}
-	return &secretJudge{vm, judge, words}, nil
+	return &secretJudge{vm, judge, words, stringsOf(face.Get("2").ToObject(vm))}, nil
 }
 
 // ask judges facts, as encoding/json decodes them.
@@ -97,11 +98,17 @@ func (j *secretJudge) ask(facts any) (Verdict, error) {
 	if kind := verdict.Get("kind"); !goja.IsNull(kind) {
 		out.Kind = kind.String()
 	}
-	kinds := verdict.Get("kinds").ToObject(j.runtime)
-	for i := range kinds.Get("length").ToInteger() {
-		out.Kinds = append(out.Kinds, kinds.Get(strconv.FormatInt(i, 10)).String())
-	}
+	out.Kinds = append(out.Kinds, stringsOf(verdict.Get("kinds").ToObject(j.runtime))...)
 	return out, nil
+}
+
+// stringsOf are the strings of an array of the rule's.
+func stringsOf(array *goja.Object) []string {
+	var all []string
+	for i := range array.Get("length").ToInteger() {
+		all = append(all, array.Get(strconv.FormatInt(i, 10)).String())
+	}
+	return all
 }
 
 // value makes what JSON.parse would have made, and cheaper. Go's own maps and

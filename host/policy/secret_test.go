@@ -111,3 +111,12 @@ func TestSecretKindsHaveWords(t *testing.T) {
 	require.Equal(t, "password field", policy.SecretKindInWords("password"))
 	require.Equal(t, "private field", policy.SecretKindInWords("toString"))
 }
+
+func TestAFieldsKindIsNoWordOfThePage(t *testing.T) {
+	for _, kind := range []string{"password", "username", "card.number", "seed.phrase", "email", "address.street", "coupon", "number", "date", "file", "choice", "text"} {
+		require.Equal(t, kind, policy.FieldKind(kind))
+	}
+	for _, word := range []string{"", "orla", "brass.kettle", "toString", "four-nine-two-nine", "Password"} {
+		require.Equal(t, "text", policy.FieldKind(word), word)
+	}
+}

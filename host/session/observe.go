@@ -2,6 +2,8 @@ package session
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"strings"
 
 	"sidekick/host/message"
@@ -15,13 +17,9 @@ func observe(ctx context.Context, s *session, approved policy.Approved, where pl
 	if refusal != nil {
 		return refusing(refusal)
 	}
-	fields := make([]any, len(found.Fields))
-	for i, field := range found.Fields {
-		fields[i] = map[string]any{"kind": field.Kind, "count": field.Count}
-	}
 	value := map[string]any{
-		"fields": fields, "invalid": found.Invalid, "submit": map[string]any{"onScreen": found.Submit.OnScreen, "enabled": found.Submit.Enabled},
-		"dialog": found.Dialog, "busy": found.Busy, "frames": found.Frames, "scroll": scrolled(found.Scroll, s.standing(where).closed()),
+		"fields": fieldsBy(found.Fields), "invalid": few(found.Invalid), "submit": map[string]any{"onScreen": found.Submit.OnScreen, "enabled": found.Submit.Enabled},
+		"dialog": found.Dialog, "busy": found.Busy, "frames": few(found.Frames), "scroll": scrolled(found.Scroll, s.standing(where).closed()),
 	}
 	if found.Inconclusive {
 		value["inconclusive"] = true
@@ -58,6 +56,26 @@ func observe(ctx context.Context, s *session, approved policy.Approved, where pl
 		got.words = append(got.words, text)
 	}
 	return value, got
+}
+
+// countMost bounds each count: a number as long as a value is none of fields.
+const countMost = 10_000
+
+func few(count int) int { return min(count, countMost) }
+
+// fieldsBy are the counts by kind. The page names its kinds, and may lie: what
+// is no kind of fields is counted and not told.
+func fieldsBy(counts []message.FieldCount) []any {
+	sums := map[string]int{}
+	for _, one := range counts {
+		kind := policy.FieldKind(one.Kind)
+		sums[kind] = few(sums[kind] + few(one.Count))
+	}
+	told := make([]any, 0, len(sums))
+	for _, kind := range slices.Sorted(maps.Keys(sums)) {
+		told = append(told, map[string]any{"kind": kind, "count": sums[kind]})
+	}
+	return told
 }
 
 // scrolled says where the scroll stands: of a closed page only whether it is at

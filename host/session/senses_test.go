@@ -185,3 +185,18 @@ func TestAClosedPageNamesNoFramesOrigin(t *testing.T) {
 	require.Equal(t, "needs_click", ask()["code"])
 	require.NotContains(t, ask(), "origin")
 }
+
+func TestObserveTellsNoWordAndNoNumberOfAPagesChoosing(t *testing.T) {
+	s := sensing(t)
+	field := func(kind string, count int) any { return map[string]any{"kind": kind, "count": count} }
+	s.raw(message.Observe, func(context.Context) (any, error) {
+		return map[string]any{"page": s.page, "result": observed(map[string]any{
+			"fields":  []any{field("zoe quill", 1), field("text", 2), field("email", 4929171234567898), field("zoe.quill", 1)},
+			"invalid": 4929171234567898, "frames": 4929171234567898,
+		})}, nil
+	})
+	s.open()
+	require.Equal(t, filledIt, s.fill("email"))
+	require.JSONEq(t, `{"busy":false,"dialog":false,"errorText":["Enter a valid postcode"],"fields":[{"count":10000,"kind":"email"},{"count":4,"kind":"text"}],"frames":10000,"invalid":10000,"scroll":{"height":0,"width":0,"x":0,"y":0},"submit":{"enabled":false,"onScreen":true}}`,
+		s.use("observe", map[string]any{}))
+}
