@@ -5,6 +5,7 @@
 import { runEverywhere } from './browser.js';
 import { place } from './frames.js';
 import { enter, enterDocument, entry } from './pages.js';
+import { Places, stood } from './place.js';
 import { Trouble } from './trouble.js';
 import { within } from './within.js';
 
@@ -50,8 +51,7 @@ export const list = (tab, asked) => within(ALL, (async () => {
 async function places(tab, top) {
   const ran = await entry(runEverywhere(tab, place));
   if (!ran.some(({ frameId, documentId }) => frameId === 0 && documentId === top.document)) throw new Trouble('document_changed');
-  const found = ran.filter(({ result }) => Array.isArray(result?.steps)).slice(0, MOST);
-  return new Map(found.map(({ documentId, frameId, result }) => [documentId, { frame: frameId, place: /** @type {Place} */ (result) }]));
+  return new Map(stood(ran).slice(0, MOST).map(({ documentId, frameId, result }) => [documentId, { frame: frameId, place: result }]));
 }
 
 /** A frame's port, or null where it does not answer. @param {number} tab @param {PagePort} top @param {Map<string, {frame: number}>} found @param {string} document */
@@ -84,14 +84,13 @@ const words = (said, most) => (typeof said === 'string' ? said.slice(0, most).to
  * @param {Stood[]} documents the top one first @returns {{frames: Frame[], unreachable: number}}
  */
 function joined(documents) {
-  /** @param {number[]} steps */
-  const at = (steps) => documents.filter(({ place: { steps: own } }) => own.join() === steps.join());
+  const standing = new Places(documents, ({ place }) => place.steps);
   /** @type {Map<string, Frame>} */
   const frames = new Map();
   const inside = new Map(documents.map(({ port: { document } }) => [document, 0]));
   for (const { port: { document, origin }, place: { steps, mark } } of documents.slice(1)) {
-    const around = at(steps.slice(0, -1)), parent = around.length === 1 ? around[0] : undefined;
-    const known = parent && elementOf(parent.listing.elements, steps.at(-1) ?? -1, mark, at(steps));
+    const around = standing.at(steps.slice(0, -1)), parent = around.length === 1 ? around[0] : undefined;
+    const known = parent && elementOf(parent.listing.elements, steps.at(-1) ?? -1, mark, standing.at(steps));
     const shown = parent !== undefined && (parent === documents[0] || frames.get(parent.port.document)?.visible === true);
     if (parent) inside.set(parent.port.document, (inside.get(parent.port.document) ?? 0) + 1);
     frames.set(document, {

@@ -8,6 +8,7 @@
 
 import { runEverywhere } from './browser.js';
 import { enter, enterDocument, entry } from './pages.js';
+import { stood } from './place.js';
 import { Trouble } from './trouble.js';
 
 /** @typedef {import('./pages.js').Opened} Opened */
@@ -53,7 +54,7 @@ async function find(port, css) {
 async function enterFrame(tab, top, path, found) {
   const places = await entry(runEverywhere(tab.id, place));
   if (!places.some(({ frameId, documentId }) => frameId === 0 && documentId === top.document)) throw new Trouble('document_changed');
-  const there = places.filter(({ result }) => result && result.steps.join() === path.join());
+  const there = stood(places).filter(({ result }) => result.steps.join() === path.join());
   const [one, ...others] = found.index >= 0 ? there : inShadow(there, found);
   // The extension was let into the page but not into the frame's site.
   if (!one) throw new Trouble('needs_click', 'frame', undefined, found.origin);

@@ -89,7 +89,14 @@ export class Rpc {
       this.#reply({ jsonrpc: '2.0', id, error: fault(INTERNAL, 'answering failed', 'internal') });
       return;
     }
-    if (!this.#reply({ jsonrpc: '2.0', id, result })) {
+    // A page's answer can be nested more deeply than any JSON is written.
+    let sent = false;
+    try {
+      sent = this.#reply({ jsonrpc: '2.0', id, result });
+    } catch {
+      // not sent
+    }
+    if (!sent) {
       this.#reply({ jsonrpc: '2.0', id, result: { refusal: { code: 'too_large' } } });
     }
   }

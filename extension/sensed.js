@@ -3,6 +3,8 @@
 // Which frame stands where, and which of them a person can see, say the scripts in the documents around them. What such a
 // script says may be a compromised process's word: numbers and words are taken in the shape that they have to have, or not.
 
+import { Places } from './place.js';
+
 /**
  * @typedef {{shown: number[], loose: number, dark: number, typed: boolean}} Around frames by their index among the window's that
  *   a person can see, those without an index, those that no script can be sent into; whether words were typed that only this
@@ -17,12 +19,13 @@ const REASONS = ['time', 'frame', 'cold'];
 const MOST_TEXTS = 20;
 const LONGEST_TEXT = 400;
 const MOST_KINDS = 100;
+const MOST_FRAMES = 1_000;
 const KIND = /^[a-z]+([. _-][a-z]+)*$/;
 
 /** @param {unknown} said @returns {Around} */
 export const around = (said) => {
   const { shown, loose, dark, typed } = /** @type {any} */ (said) ?? {};
-  return { shown: Array.isArray(shown) ? shown.filter(Number.isInteger) : [], loose: count(loose), dark: count(dark), typed: typed !== false };
+  return { shown: Array.isArray(shown) ? shown.slice(0, MOST_FRAMES).filter(Number.isInteger) : [], loose: count(loose), dark: count(dark), typed: typed !== false };
 };
 /** @param {unknown} said @returns {number} */
 const count = (said) => (Number.isSafeInteger(said) && Number(said) > 0 ? Number(said) : 0);
@@ -33,18 +36,18 @@ const count = (said) => (Number.isSafeInteger(said) && Number(said) > 0 ? Number
  * @param {Answer[]} answers @returns {{seen: Answer[], unreached: boolean}}
  */
 export function seenOf(answers) {
-  const at = (/** @type {number[]} */ steps) => answers.filter((each) => each.steps.join() === steps.join());
-  const [top] = at([]), seen = new Set(top ? [top] : []);
+  const standing = new Places(answers, ({ steps }) => steps);
+  const [top] = standing.at([]), seen = new Set(top ? [top] : []);
   let unreached = top === undefined;
   for (const each of seen) {
     const { shown, loose, dark } = each.around;
     if (dark > 0) unreached = true;
     for (const index of new Set(shown)) {
-      const inner = at([...each.steps, index]);
+      const inner = standing.at([...each.steps, index]);
       if (inner.length === 0) unreached = true;
       for (const one of inner) seen.add(one);
     }
-    const hidden = at([...each.steps, -1]);
+    const hidden = standing.at([...each.steps, -1]);
     if (hidden.length < loose) unreached = true;
     for (const one of hidden) seen.add(one);
   }

@@ -4,6 +4,7 @@
 import { runEverywhere } from './browser.js';
 import { place } from './frames.js';
 import { enter, enterDocument, entry } from './pages.js';
+import { stood } from './place.js';
 import { around, challengeOf, countsOf, fewOf, knowersOf, seenOf, textsOf } from './sensed.js';
 import { Trouble } from './trouble.js';
 import { within } from './within.js';
@@ -29,13 +30,13 @@ async function everywhere(tab, asked, call) {
   if (asked.document !== undefined && asked.document !== top.document) throw new Trouble('document_changed');
   const places = await entry(runEverywhere(tab.id, place));
   if (!places.some(({ frameId, documentId }) => frameId === 0 && documentId === top.document)) throw new Trouble('document_changed');
-  const found = places.filter(({ result }) => Array.isArray(result?.steps)).sort((a, b) => a.frameId - b.frameId).slice(0, MOST);
+  const found = stood(places).sort((a, b) => a.frameId - b.frameId).slice(0, MOST);
   const answers = await Promise.all(found.map(async ({ frameId, documentId, result }) => {
     const mine = documentId === top.document;
     try {
       const port = mine ? top : await within(ENTER, enterDocument(tab.id, frameId, documentId));
       const value = await within(ASK, port.ask(call));
-      return { port, document: documentId, origin: port.origin, steps: result?.steps ?? [], value, around: around(await within(ASK, port.ask('surroundings'))) };
+      return { port, document: documentId, origin: port.origin, steps: result.steps, value, around: around(await within(ASK, port.ask('surroundings'))) };
     } catch (error) {
       if (mine) throw error;
       return null; // it counts as one that could not be asked, where it can be seen

@@ -45,6 +45,13 @@ test('an answer that is too large to be sent becomes a refusal', async () => {
   assert.deepEqual(await here.call('big', {}), { refusal: { code: 'too_large' } });
 });
 
+test('an answer that no JSON can be written of becomes a refusal', async () => {
+  let deep = [];
+  for (let depth = 0; depth < 200_000; depth += 1) deep = [deep];
+  const { here } = joined({ deep: () => ({ deep }) }, () => {}, (message) => JSON.stringify(message).length > 0);
+  assert.deepEqual(await here.call('deep', {}), { refusal: { code: 'too_large' } });
+});
+
 test('a call that is too large, too late or cut off ends with its code', async () => {
   const { here } = joined({ never: () => new Promise(() => {}) }, () => {}, (message) => JSON.stringify(message).length < 500);
   await assert.rejects(here.call('never', { text: 'x'.repeat(1000) }), { code: 'too_large' });
