@@ -50,7 +50,7 @@
     },
     show: (policy) => closed.show(policy),
     front: (tab) => closed.front(tab),
-    refuse: (sentence) => { trouble = sentence; },
+    refuse: (sentence, seconds) => { trouble = { sentence, seconds }; },
     state: () => ({ shown: shown('closed-card'), text: document.getElementById('closed-card').innerText, reopened, inert: named('Reopen this page')?.disabled ?? true }),
   };
 

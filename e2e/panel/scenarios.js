@@ -185,7 +185,7 @@
     'the page stays closed': async () => {
       const { link, conversation, cleared } = await begin();
       link.answers.reopen = { refusal: { code: 'challenge_required', sentence: 'Press Done first.' } };
-      return [[await conversation.reopen(7), 'Press Done first.'], [cleared.join(), ''], [sessionStorage.getItem('session'), 's1']];
+      return [[(await conversation.reopen(7)).sentence, 'Press Done first.'], [cleared.join(), ''], [sessionStorage.getItem('session'), 's1']];
     },
     'a new conversation ends the answer': async () => {
       const { link, conversation, exchange, cleared } = await begin();

@@ -36,7 +36,10 @@ export class ClosedCard {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #later;
 
-  /** @param {() => Promise<string | undefined>} reopen  gives the sentence that says why not, if it could not be done */
+  /**
+   * @param {() => Promise<{sentence: string, seconds?: number} | undefined>} reopen
+   *   says why not, if it could not be done, and after how many seconds it can
+   */
   constructor(reopen) {
     this.#reopen = reopen;
   }
@@ -83,6 +86,16 @@ export class ClosedCard {
     this.#guard.watch(reopen ? [reopen] : []);
   }
 
+  /**
+   * The button comes back when it has something to do.
+   * @param {number} seconds @param {HTMLElement} problem
+   */
+  async #until(seconds, problem) {
+    problem.textContent += ` The button comes back in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`;
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    problem.textContent = 'Now you can open it again.';
+  }
+
   /** @param {string} key @returns {[HTMLButtonElement, ...HTMLElement[]]} the button, and what stands around and with it */
   #way(key) {
     const problem = element('p', { class: 'problem', 'aria-live': 'polite' });
@@ -92,8 +105,9 @@ export class ClosedCard {
       reopen.disabled = true;
       const trouble = await this.#reopen();
       if (this.#shown !== key) return;
-      problem.textContent = trouble ?? '';
-      this.#guard.watch([reopen]);
+      problem.textContent = trouble?.sentence ?? '';
+      if (trouble?.seconds) await this.#until(trouble.seconds, problem);
+      if (this.#shown === key) this.#guard.watch([reopen]);
     });
     return [
       reopen,

@@ -7,7 +7,7 @@
 import { Answer } from './answer.js';
 import { DISCONNECTED } from './link.js';
 
-/** @import { AnswerEvent, Opened, Policy } from './messages.js' */
+/** @import { AnswerEvent, Opened, Policy, Refusal } from './messages.js' */
 /** @import { Link, LinkError } from './link.js' */
 
 /**
@@ -100,7 +100,7 @@ export class Conversation {
   /**
    * Opens a closed page to the sidekick again, in a session of its own.
    * @param {number} tab
-   * @returns {Promise<string | undefined>} why it could not be done
+   * @returns {Promise<Refusal | undefined>} why it could not be done
    */
   async reopen(tab) {
     if (this.#current?.answer) await this.#cancel(this.#current.answer.id);
@@ -114,12 +114,12 @@ export class Conversation {
    */
   async resume(id) {
     if (this.#current?.answer) await this.#cancel(this.#current.answer.id);
-    return this.#become(await this.#link.request('conversation_resume', { id }), 'resumed');
+    return this.#become(await this.#link.request('conversation_resume', { id }), 'resumed')?.sentence;
   }
 
-  /** @param {any} opened @param {Cleared} why */
+  /** @param {any} opened @param {Cleared} why @returns {Refusal | undefined} */
   #become(opened, why) {
-    if (opened.refusal) return opened.refusal.sentence;
+    if (opened.refusal) return opened.refusal;
     this.#stopped = true;
     this.#current = null;
     this.#early = [];

@@ -74,6 +74,7 @@ function fillInWords({ phase, label, refusal }, words) {
   const name = label ?? 'a value';
   if (phase === 'started') return `${words.doing} ${name}…`;
   if (refusal?.code === 'not_kept') return `${words.done} ${name} — the page did not keep it`;
+  if (refusal?.reason === 'filling') return `Perhaps filled ${name}. ${refusal.sentence}`;
   return phase === 'done' ? `${words.done} ${name}` : `${label === undefined ? words.not : `Did not fill ${name}`}${refusal ? `. ${refusal.sentence}` : ''}`;
 }
 

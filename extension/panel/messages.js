@@ -2,8 +2,8 @@
  * The shapes that pass between the panel and whatever stands behind its link:
  * the extension's worker today, a native app's bridge tomorrow. Types only.
  *
- * @typedef {{code: string, sentence: string, reason?: string, origin?: string}} Refusal
- *   Why something was not done; the sentence is for the person.
+ * @typedef {{code: string, sentence: string, reason?: string, origin?: string, seconds?: number}} Refusal
+ *   Why something was not done; the sentence is for the person. seconds: after how many it can be.
  *
  * @typedef {object} ToolStep One look at a page, as far as it has come.
  * @property {string} tool

@@ -235,7 +235,7 @@ class Panel {
       if (!this.#access) await this.#refreshAccess();
       return await this.#conversation.reopen(this.#access?.tab ?? -1);
     } catch (error) {
-      return error instanceof LinkError ? error.sentence : 'Sidekick does not answer. Try once more.';
+      return { sentence: error instanceof LinkError ? error.sentence : 'Sidekick does not answer. Try once more.' };
     }
   }
 

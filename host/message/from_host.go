@@ -18,6 +18,7 @@ type Refusal struct {
 	Hint     string `json:"hint,omitempty"`
 	Reason   string `json:"reason,omitempty"`
 	Origin   string `json:"origin,omitempty"`
+	Seconds  int    `json:"seconds,omitempty"`
 }
 
 // SessionState is what the session may see, and why not.

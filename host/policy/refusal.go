@@ -8,6 +8,7 @@ type Refusal struct {
 	Hint     string `json:"hint,omitempty"`
 	Reason   string `json:"reason,omitempty"`
 	Origin   string `json:"origin,omitempty"`
+	Seconds  int    `json:"seconds,omitempty"` // after how many it may be tried again, where that is known
 }
 
 // Refuse makes the refusal of a code. A code outside the list becomes

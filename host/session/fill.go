@@ -200,7 +200,7 @@ func (s *session) carryFill(ctx context.Context, plan fillPlan, at place) *polic
 	s.reportFill(plan, refusal == nil && result.Kept, at)
 	switch {
 	case refusal != nil:
-		return refusal
+		return unanswered(refusal)
 	case result.FromList && policy.Listed(string(token.Kind)):
 		s.restore(dose.values)
 	}
@@ -208,6 +208,15 @@ func (s *session) carryFill(ctx context.Context, plan fillPlan, at place) *polic
 		return policy.Refuse(policy.NotKept)
 	}
 	return nil
+}
+
+// unanswered says of a page that went or was silent what came of the fill, and
+// until when the page stays closed.
+func unanswered(refusal *policy.Refusal) *policy.Refusal {
+	if code := policy.Code(refusal.Code); code == policy.DocumentChanged || code == policy.TimedOut {
+		return policy.RefuseFor(code, "filling")
+	}
+	return refusal
 }
 
 // closedBy is what a fill closes: the session, the tab, the site in front, and

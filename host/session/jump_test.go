@@ -48,7 +48,7 @@ func TestAClockThatWasSetBetweenTwoProcesses(t *testing.T) {
 			l := newLedger(NewDisk(folder), now)
 			require.True(t, l.of(profileA, siteSubject("shop.example")).closed())
 			require.True(t, l.of(profileB, siteSubject("shop.example")).closed(), "and to a profile that is new")
-			require.False(t, l.awaits(profileA, siteSubject("elsewhere.example")))
+			require.Zero(t, l.awaits(profileA, siteSubject("elsewhere.example")))
 			require.NoError(t, l.raise(profileA, policy.StateTainted, nil, siteSubject("bank.example")))
 			require.True(t, l.of(profileA, siteSubject("bank.example")).closed())
 		})

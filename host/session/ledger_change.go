@@ -77,21 +77,22 @@ func (l *ledger) arrived(one *arrival) {
 	delete(l.arrivals, one)
 }
 
-// awaits says whether a value may still come to a subject. A clock that was
-// set back makes it wait no longer than one that was not.
-func (l *ledger) awaits(profile string, subjects ...Subject) bool {
+// awaits says for how long a value may still come to a subject, 0 for none that
+// may. A clock that was set back makes it wait no longer than one that was not.
+func (l *ledger) awaits(profile string, subjects ...Subject) (longest time.Duration) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for one := range l.arrivals {
-		if left := one.until.Sub(l.now()); left <= 0 || left > arrivesWithin {
+		left := one.until.Sub(l.now())
+		if left <= 0 || left > arrivesWithin {
 			delete(l.arrivals, one)
 			continue
 		}
 		if slices.ContainsFunc(one.keys, func(k key) bool { return k.profile == profile && slices.Contains(subjects, k.subject) }) {
-			return true
+			longest = max(longest, left)
 		}
 	}
-	return false
+	return longest
 }
 
 // spread closes a subject as others are, for as long as they are.

@@ -3,6 +3,7 @@ package session
 import (
 	"context"
 	"encoding/json"
+	"math"
 
 	"sidekick/host/inbox"
 	"sidekick/host/message"
@@ -39,8 +40,10 @@ func (s *session) reopen(ctx context.Context, d *Door, tab int) any {
 	if s.host.ledger.of(s.profile, tabSubject(tab), site).state == policy.StateHandoff {
 		return refused(policy.Refuse(policy.ChallengeRequired))
 	}
-	if s.host.ledger.awaits(s.profile, tabSubject(tab), site) {
-		return refused(policy.RefuseFor(policy.LimitReached, "filling"))
+	if left := s.host.ledger.awaits(s.profile, tabSubject(tab), site); left > 0 {
+		refusal := policy.RefuseFor(policy.LimitReached, "filling")
+		refusal.Seconds = int(math.Ceil(left.Seconds()))
+		return refused(refusal)
 	}
 	fresh := newSession(s.host, s.profile, s.caller)
 	if !s.host.add(fresh) {
