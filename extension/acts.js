@@ -69,22 +69,11 @@ export const scroll = pointed('act', ({ direction, selector }) => ({ act: 'scrol
  * that is busy for longer than anybody waits types it no more: the person may have opened it again.
  */
 export const fill = held('fill', ({ handle, kind, kinds, value, parts }, until) => ({ handle, kind, kinds, value, ...(parts && { parts }), until }),
-  async (tab, top, { sites }) => filled.remember(tab, top.origin, sites, await openedIt(tab, top)));
+  async (tab, top, { sites }) => filled.remember(tab, top.origin, sites, await openers.within(tab, () => runInDocument(tab, top.document, openers.isThere))));
 export const click = held('act', ({ handle }) => ({ act: 'click', handle }));
 export const press = held('act', ({ handle, key }) => ({ act: 'press', handle, key }));
 export const insert = held('act', ({ handle, text }) => ({ act: 'insert', handle, text }));
 export const selectOption = held('act', ({ handle, option }) => ({ act: 'select_option', handle, option }));
-
-/**
- * The tab that opened this one, as long as a page here can still speak to the one there: it may hand a value on.
- * @param {number} tab @param {PagePort} top @returns {Promise<number | undefined>}
- */
-async function openedIt(tab, top) {
-  const opener = await openers.of(tab);
-  if (opener === undefined) return undefined;
-  const [ran] = await entry(runInDocument(tab, top.document, () => window.opener !== null));
-  return ran?.result === false ? undefined : opener;
-}
 
 /** Throws when its frame shows another document: the browser refuses to run in it then. @param {PagePort} port */
 async function isShown(port) {

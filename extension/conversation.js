@@ -1,8 +1,9 @@
 // One panel's conversation: one native connection, one session of the host. Two panels never share either.
 
-import { tabOf, version } from './browser.js';
+import { runFunction, tabOf, version } from './browser.js';
 import * as filled from './filled.js';
 import { Native } from './native.js';
+import * as openers from './openers.js';
 import { profile } from './profile.js';
 import { hostRequests } from './routes.js';
 import { hostSentence } from './sentences.js';
@@ -114,8 +115,14 @@ export class Conversation {
     return { shown: this.#emit('consent_ask', { id, card, ...(tab !== undefined && { tab }) }) };
   }
 
-  /** Tells the person that a page is in their hands. @param {{id: string, tab: number, challenge: string, title: string, sentence: string, quotes?: object[]}} handoff */
-  handOver({ id, tab, challenge, title, sentence, quotes }) {
+  /**
+   * Tells the person that a page is in their hands. Remembered before they type anything there.
+   * @param {{id: string, tab: number, site: string, challenge: string, title: string, sentence: string, quotes?: object[]}} handoff
+   */
+  async handOver({ id, tab, site, challenge, title, sentence, quotes }) {
+    const url = (await tabOf(tab))?.url;
+    const origin = url !== undefined && URL.canParse(url) ? new URL(url).origin : `https://${site}`;
+    await filled.remember(tab, origin, [site], await openers.within(tab, () => runFunction(tab, openers.isThere)));
     return { shown: this.#emit('handoff_open', { id, tab, challenge, title, sentence, ...(quotes && { quotes }) }) };
   }
 

@@ -35,10 +35,21 @@ export async function replaced(added, gone) {
   await keep();
 }
 
-/** The tab that opened a tab. @param {number} tab @returns {Promise<number | undefined>} */
-export async function of(tab) {
+/**
+ * The tab that opened a tab, as long as a page here can still speak to the one there: it may hand a value on. Where nobody
+ * can say, it can.
+ * @param {number} tab @param {() => Promise<{result?: boolean}[]>} run runs isThere in the tab's top document
+ * @returns {Promise<number | undefined>}
+ */
+export async function within(tab, run) {
   await recalled;
-  return openers.get(tab);
+  const opener = openers.get(tab);
+  if (opener === undefined) return undefined;
+  const [ran] = await run().catch(() => []);
+  return ran?.result === false ? undefined : opener;
 }
+
+/** Runs in the page. */
+export const isThere = () => window.opener !== null;
 
 const keep = () => storeForNow(OPENERS, Object.fromEntries(openers));

@@ -8,6 +8,7 @@ package message
 type HandoffOpenRequest struct {
 	ID        string  `json:"id"`
 	Tab       int     `json:"tab"`
+	Site      string  `json:"site"` // that it closes
 	Challenge string  `json:"challenge"`
 	Title     string  `json:"title"`
 	Sentence  string  `json:"sentence"`

@@ -95,10 +95,12 @@ func (s *session) spread(tab int, from ...Subject) {
 
 // remember closes what the client says was filled and the host does not know
 // of: a host that lost it must not be more open than the browser. What the
-// person opened again since is known.
+// person opened again since is known. A tab of a site that is closed is closed
+// as that is: it may be in the person's hands.
 func (s *session) remember(event message.PageEventNotification) {
 	subjects := []Subject{tabSubject(event.Tab)}
 	if event.Origin != "" {
+		s.spread(event.Tab, siteSubject(siteOf(event.Origin)))
 		subjects = append(subjects, siteSubject(siteOf(event.Origin)))
 	}
 	if subjects = slices.DeleteFunc(subjects, func(one Subject) bool { return s.host.ledger.knows(s.profile, one) }); len(subjects) > 0 {

@@ -154,7 +154,7 @@ const handoffSentence = "The sidekick cannot look or act there meanwhile. Press 
 
 func (s *session) handoffCard(h *handoff, challenge, reason string, where place) message.HandoffOpenRequest {
 	card := message.HandoffOpenRequest{
-		ID: h.id, Tab: where.tab, Challenge: challenge, Title: handoffTitles[challenge] + hostOf(where.origin) + ".", Sentence: handoffSentence,
+		ID: h.id, Tab: where.tab, Site: siteOf(where.whose()), Challenge: challenge, Title: handoffTitles[challenge] + hostOf(where.origin) + ".", Sentence: handoffSentence,
 	}
 	if !hasPanel(s.client.Kind) {
 		card.Quotes = append(card.Quotes, message.Quote{Name: "The program calls itself", Text: quotable(s.scrubber().Text(s.client.Name).String())})
