@@ -165,3 +165,34 @@ func TestRendererThatLiesAboutItself(t *testing.T) {
 		require.NotContains(t, given, word)
 	}
 }
+
+// TestRendererThatNeverAnswersHoldsUpNoOtherWindow: pictures are taken one after
+// the other, and a page that lets the check wait must not keep them all.
+func TestRendererThatNeverAnswersHoldsUpNoOtherWindow(t *testing.T) {
+	t.Parallel()
+	f := startShop(t, script{turn("", use("picture"), code())})
+	stuck, first := f.panel("https://" + site.EvilHost + "/shop/cart?stuck")
+	f.grantEverySite(first)
+	_, second := f.panel("https://" + site.ShopHost + "/shop/cart")
+	require.Empty(t, f.ask(first, "picture"), "a page like any other")
+	require.NoError(t, stuck.World(seizedAnswers(`call === 'title' ? {title: ''} : undefined`), nil))
+	// A check waits five seconds: on a busy machine the other window may take longer once.
+	before := false
+	for round := 0; !before && round < 3; round++ {
+		require.NoError(t, stuck.World(`seizedHeard.length = 0`, nil))
+		require.NoError(t, first.Send("picture"))
+		var asked bool
+		for end := time.Now().Add(20 * time.Second); !asked && time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+			require.NoError(t, stuck.World(`seizedHeard.some(([call]) => call === 'safeToCapture')`, &asked))
+		}
+		require.True(t, asked)
+		require.Empty(t, f.ask(second, "picture"))
+		var err error
+		before, err = first.Shows("Stop")
+		require.NoError(t, err)
+		answer, err := first.Answer(30 * time.Second)
+		require.NoError(t, err)
+		require.Equal(t, "timed_out", answer)
+	}
+	require.True(t, before, "the other window's picture came while this one waits")
+}

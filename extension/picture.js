@@ -6,27 +6,38 @@ import { refusedEntry } from './closed.js';
 import { Observer } from './front.js';
 import { safeToCapture } from './reads.js';
 import { Trouble } from './trouble.js';
+import { within } from './within.js';
 
 /** The browser takes two pictures a second and refuses more. */
 const SPACING = 550;
+/** A page whose process draws nothing any more is never taken. */
+const CAPTURE = 5_000;
 const SIGNATURE = 'data:image/png;base64,';
 
-/** When the last picture was taken; they are taken one after the other. */
-let last = 0;
-/** @type {Promise<unknown>} */
-let queue = Promise.resolve();
+/** When the next picture may be taken. */
+let next = 0;
+/** Those of one window are taken one after the other; a page that does not answer holds up no other window. @type {Map<number, Promise<unknown>>} */
+const queues = new Map();
 
 /** @type {import('./reads.js').Reading} */
 export const picture = (tab) => {
-  const turn = queue.then(() => take(tab));
-  queue = turn.catch(() => undefined);
+  const { windowId } = tab, turn = (queues.get(windowId) ?? Promise.resolve()).then(() => take(tab));
+  const done = turn.catch(() => undefined).then(() => { if (queues.get(windowId) === done) queues.delete(windowId); });
+  queues.set(windowId, done);
   return turn;
 };
+
+/** Resolves when it is this picture's turn among those of all windows. */
+function turnToTake() {
+  const at = Math.max(Date.now(), next);
+  next = at + SPACING;
+  return new Promise((/** @type {(value?: undefined) => void} */ resolve) => { setTimeout(resolve, at - Date.now()); });
+}
 
 /** @param {import('./pages.js').Opened} tab */
 async function take(tab) {
   // The wait comes before the first check: what lies between the checks should be short.
-  await new Promise((resolve) => { setTimeout(resolve, last + SPACING - Date.now()); });
+  await turnToTake();
   const observer = new Observer(tab.windowId);
   try {
     if (!await inFront(tab)) throw new Trouble('picture_refused', 'not_in_front');
@@ -68,14 +79,13 @@ function same(before, after) {
 async function captured(window) {
   let address;
   try {
-    address = await capture(window);
+    address = await within(CAPTURE, capture(window));
   } catch (error) {
+    if (error instanceof Trouble) throw error;
     const words = error instanceof Error ? error.message : '';
     if (/activeTab|all_urls|permission/i.test(words)) throw new Trouble('needs_click', 'picture');
     if (/MAX_CAPTURE/i.test(words)) throw new Trouble('limit_reached');
     throw refusedEntry(error);
-  } finally {
-    last = Date.now();
   }
   if (!address.startsWith(SIGNATURE)) throw new Trouble('internal');
   return address.slice(SIGNATURE.length);
