@@ -32,25 +32,9 @@ type actRow struct {
 	Page         map[string]any    `json:"page"`
 }
 
-func TestActPages(t *testing.T) {
-	vectorPages(t, "act-pages", func(t *testing.T, open func(t testing.TB) document, raw []byte) {
-		var want struct {
-			Why  string   `json:"why"`
-			Rows []actRow `json:"rows"`
-		}
-		strict(t, raw, &want)
-		require.NotEmpty(t, want.Why)
-		for _, row := range want.Rows {
-			t.Run(row.Name, func(t *testing.T) {
-				page := open(t)
-				if _, ok := page.(chromiumDocument); !ok && row.ChromiumOnly != "" {
-					t.Skip(row.ChromiumOnly)
-				}
-				actOnce(t, page, row)
-			})
-		}
-	})
-}
+func (r actRow) title() (name, chromiumOnly string) { return r.Name, r.ChromiumOnly }
+
+func TestActPages(t *testing.T) { vectorRows(t, "act-pages", actOnce) }
 
 func actOnce(t *testing.T, page document, row actRow) {
 	if row.Fill != nil {

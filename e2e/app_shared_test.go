@@ -11,7 +11,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -19,6 +18,7 @@ import (
 
 	"sidekick/e2e/hand"
 	"sidekick/e2e/site"
+	"sidekick/host/app/webkittest"
 	"sidekick/host/message"
 
 	"github.com/stretchr/testify/require"
@@ -151,39 +151,14 @@ func TestAppLivesThroughItsPagesEnd(t *testing.T) {
 	require.Contains(t, strings.Join(f.given(), "\n"), "gone")
 }
 
-// endWebProcesses ends the web processes of this test, as a crash would, whatever
-// sandbox stands between.
+// endWebProcesses ends the web processes of this test, as a crash would.
 func (n *native) endWebProcesses() {
 	n.t.Helper()
-	all, err := filepath.Glob("/proc/[0-9]*/stat")
-	require.NoError(n.t, err)
-	parents, web := map[int]int{}, []int{}
-	for _, path := range all {
-		raw, err := os.ReadFile(path)
-		if err != nil {
-			continue // it ended meanwhile
-		}
-		// pid (name) state parent …, the name cut to 15 characters
-		if fields := strings.Fields(string(raw)); len(fields) > 3 {
-			pid, _ := strconv.Atoi(fields[0])
-			parents[pid], _ = strconv.Atoi(fields[3])
-			if fields[1] == "(WebKitWebProces)" {
-				web = append(web, pid)
-			}
-		}
-	}
-	ended := 0
+	web := webkittest.Processes(n.t)
+	require.GreaterOrEqual(n.t, len(web), 2, "page and panel have a process each")
 	for _, pid := range web {
-		above := parents[pid]
-		for above > 1 && above != os.Getpid() {
-			above = parents[above]
-		}
-		if above == os.Getpid() {
-			require.NoError(n.t, syscall.Kill(pid, syscall.SIGKILL))
-			ended++
-		}
+		require.NoError(n.t, syscall.Kill(pid, syscall.SIGKILL))
 	}
-	require.GreaterOrEqual(n.t, ended, 2, "page and panel have a process each")
 }
 
 // TestAppIsOneProgram starts what is built, as a person would, and ends it.

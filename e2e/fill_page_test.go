@@ -67,25 +67,37 @@ func strict(t testing.TB, raw []byte, into any) {
 	require.NoError(t, decoder.Decode(into))
 }
 
-func TestFillPages(t *testing.T) {
-	vectorPages(t, "fill-pages", func(t *testing.T, open func(t testing.TB) document, raw []byte) {
+// pageRow is a row of a page: its name, and why one engine alone can hold it.
+type pageRow interface {
+	title() (name, chromiumOnly string)
+}
+
+func (r fillRow) title() (name, chromiumOnly string) { return r.Name, r.ChromiumOnly }
+
+// vectorRows runs each row of each page of a folder of vectors, on a page of its
+// own, in each engine.
+func vectorRows[R pageRow](t *testing.T, folder string, once func(*testing.T, document, R)) {
+	vectorPages(t, folder, func(t *testing.T, open func(t testing.TB) document, raw []byte) {
 		var want struct {
-			Why  string    `json:"why"`
-			Rows []fillRow `json:"rows"`
+			Why  string `json:"why"`
+			Rows []R    `json:"rows"`
 		}
 		strict(t, raw, &want)
 		require.NotEmpty(t, want.Why)
 		for _, row := range want.Rows {
-			t.Run(row.Name, func(t *testing.T) {
+			name, chromiumOnly := row.title()
+			t.Run(name, func(t *testing.T) {
 				page := open(t)
-				if _, ok := page.(chromiumDocument); !ok && row.ChromiumOnly != "" {
-					t.Skip(row.ChromiumOnly)
+				if _, ok := page.(chromiumDocument); !ok && chromiumOnly != "" {
+					t.Skip(chromiumOnly)
 				}
-				fillOnce(t, page, row)
+				once(t, page, row)
 			})
 		}
 	})
 }
+
+func TestFillPages(t *testing.T) { vectorRows(t, "fill-pages", fillOnce) }
 
 func fillOnce(t *testing.T, page document, row fillRow) {
 	var probe map[string]any

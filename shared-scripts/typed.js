@@ -145,16 +145,7 @@
     if (p.eventType(event) === 'submit') for (const each of runs) settle(each);
   };
   /** The element inside all shadow roots, each of which is heard from then on. @param {any} event */
-  const innermost = (event) => {
-    let target = p.eventPath(event)[0] || p.eventTarget(event);
-    for (let depth = 0; depth < 20 && p.isElement(target); depth++) {
-      const root = p.shadowRoot(target);
-      if (!root) break;
-      hook(root);
-      target = p.activeElement(root);
-    }
-    return p.isElement(target) ? target : null;
-  };
+  const innermost = (event) => watcher.innermost(event, hook);
 
   const HEARD = Object.freeze({ input: onInput, change: onEnd, focusin: innermost, focusout: onEnd, submit: onEnd });
   /** @type {WeakSet<any>} */ const hooked = new WeakSet();

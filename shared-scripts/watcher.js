@@ -143,16 +143,22 @@
     }
   };
 
-  /** Where the person goes: the field, its form, and the shadow roots on the way. @param {any} event */
-  const follow = (event) => {
+  /** The element inside all shadow roots that an event is about, and each root on the way entered. @param {any} event @param {(root: any) => void} enter */
+  const innermost = (event, enter) => {
     let target = p.eventPath(event)[0] || p.eventTarget(event);
     for (let depth = 0; depth < 20 && p.isElement(target); depth++) {
       const root = p.shadowRoot(target);
       if (!root) break;
-      hook(root);
+      enter(root);
       target = p.activeElement(root);
     }
-    if (!p.isElement(target)) return;
+    return p.isElement(target) ? target : null;
+  };
+
+  /** Where the person goes: the field, its form, and the shadow roots on the way. @param {any} event */
+  const follow = (event) => {
+    const target = innermost(event, hook);
+    if (!target) return;
     if (isPassword(target)) note(target);
     // asked where the person goes and not at each key: the style has to be worked out for it
     else if (p.eventType(event) !== 'input' && p.matches(target, EDITED) && DOTS.test(p.propertyValue(p.computedStyle(target), '-webkit-text-security'))) dotted.add(target);
@@ -193,7 +199,7 @@
       take(observer.takeRecords());
       listenAgain();
     },
-    hook, note, hold, wasPassword, leftBoxes,
+    hook, innermost, note, hold, wasPassword, leftBoxes,
     /** @param {any} element */
     noteDotted: (element) => { dotted.add(element); },
     /** A style that masks, and a class that takes it away, are "show password" in other words. @param {any} element */

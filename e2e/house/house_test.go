@@ -54,6 +54,7 @@ var imports = map[string][]string{
 	"sidekick/host/app/provider": {"sidekick/host/app/webkit", "sidekick/host/guest", "sidekick/host/message"},
 	"sidekick/host/app": {"sidekick/host/app/provider", "sidekick/host/app/webkit", "sidekick/host/config", "sidekick/host/guest", "sidekick/host/message",
 		"sidekick/host/pairing", "sidekick/host/policy", "sidekick/host/transport"}, // the host from outside, as guest; of the policy the words of refusals and the site of an origin
+	"sidekick/host/app/webkittest": {},
 	"sidekick/host/app/window": {"sidekick/extension", "sidekick/host/app", "sidekick/host/app/provider", "sidekick/host/app/webkit", "sidekick/host/pairing",
 		"sidekick/schema"}, // of the schemas the words alone, which the panel shows
 	"sidekick/extension":    {},

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"testing"
 
+	"sidekick/host/app/webkittest"
+
 	"github.com/stretchr/testify/require"
 )
 
@@ -26,7 +28,7 @@ func TestWebKitAWebProcessReachesNoFileOfThePersons(t *testing.T) {
 	require.NoError(t, kept.Close())
 	own := filepath.Join(t.TempDir(), "key")
 	require.NoError(t, os.WriteFile(own, []byte("key"), 0o600))
-	processes := webProcesses(t)
+	processes := webkittest.Processes(t)
 	require.NotEmpty(t, processes)
 	for _, process := range processes {
 		root := fmt.Sprintf("/proc/%d/root", process)

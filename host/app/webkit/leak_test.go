@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"sidekick/host/app/webkittest"
+
 	"github.com/stretchr/testify/require"
 )
 
@@ -23,7 +25,7 @@ func TestWebKitLoadsLeaveNothingBehind(t *testing.T) {
 	v := bridged(t)
 	type use struct{ web, own, webFiles, ownFiles int }
 	measure := func() use {
-		pids := webProcesses(t)
+		pids := webkittest.Processes(t)
 		require.Len(t, pids, 1, "views of other tests are closed")
 		return use{resident(t, pids[0]), resident(t, os.Getpid()), descriptors(t, pids[0]), descriptors(t, os.Getpid())}
 	}
@@ -64,5 +66,5 @@ func TestWebKitViewsLeaveNothingBehind(t *testing.T) {
 		one()
 	}
 	require.Less(t, descriptors(t, os.Getpid())-before, 10)
-	require.Eventually(t, func() bool { return len(webProcesses(t)) == 0 }, patience, patience/100, "web processes end with their views")
+	require.Eventually(t, func() bool { return len(webkittest.Processes(t)) == 0 }, patience, patience/100, "web processes end with their views")
 }

@@ -7,44 +7,12 @@ import (
 	"fmt"
 	"image/png"
 	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 )
-
-// webProcesses are the process ids of the web processes under this one, whatever
-// sandbox stands between.
-func webProcesses(t testing.TB) (found []int) {
-	t.Helper()
-	all, err := filepath.Glob("/proc/[0-9]*/stat")
-	require.NoError(t, err)
-	parents, names := map[int]int{}, map[int]string{}
-	for _, path := range all {
-		raw, err := os.ReadFile(path)
-		if err != nil {
-			continue // it ended meanwhile
-		}
-		// pid (name) state parent …, the name cut to 15 characters
-		if fields := strings.Fields(string(raw)); len(fields) > 3 {
-			pid, _ := strconv.Atoi(fields[0])
-			parents[pid], _ = strconv.Atoi(fields[3])
-			names[pid] = fields[1]
-		}
-	}
-	for pid, name := range names {
-		above := parents[pid]
-		for above > 1 && above != os.Getpid() {
-			above = parents[above]
-		}
-		if name == "(WebKitWebProces)" && above == os.Getpid() {
-			found = append(found, pid)
-		}
-	}
-	return found
-}
 
 // resident is a process's memory in KiB.
 func resident(t testing.TB, pid int) int {

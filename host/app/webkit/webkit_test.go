@@ -13,6 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"sidekick/host/app/webkittest"
+
 	"github.com/stretchr/testify/require"
 )
 
@@ -133,7 +135,7 @@ func TestWebKitCallsEnd(t *testing.T) {
 		ended := make(chan error)
 		go func() { ended <- v.World(t.Context(), "new Promise(() => {})", nil) }()
 		time.Sleep(100 * time.Millisecond)
-		for _, each := range webProcesses(t) {
+		for _, each := range webkittest.Processes(t) {
 			require.NoError(t, syscall.Kill(each, syscall.SIGKILL))
 		}
 		require.ErrorContains(t, <-ended, "the web process ended")
