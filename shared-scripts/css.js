@@ -48,9 +48,10 @@
         if (!COMBINATORS.has(by)) throw new SyntaxError('reading a selector: an unknown combinator');
         if (css !== ':scope' && SCOPE.test(css)) throw new SyntaxError('reading a selector: a scope beside other things');
         p.matches(root, css);
-        for (const { is, text, list } of tests || []) {
+        for (const { is, text, attribute, list } of tests || []) {
           if (!Object.hasOwn(TESTS, is)) throw new SyntaxError('reading a selector: an unknown test');
           if (LISTED.has(is)) read(list || [], root, depth + 1);
+          else if (is === 'attribute' && !attribute) throw new SyntaxError('reading a selector: a test without its attribute');
           else if (TEXTS.has(is) && !text) throw new SyntaxError('reading a selector: a test without its text');
         }
       }
@@ -64,6 +65,7 @@
     text: (element, { text }, query) => query.means(text, element),
     visible: (element, _, query) => query.isVisible(element),
     hidden: (element, _, query) => !query.isVisible(element),
+    attribute: (element, { attribute }, query) => parts.selectorAttribute.fits(element, attribute, query),
     is: (element, { list }, query) => matches(element, /** @type {Complex[]} */ (list), query),
     where: (element, { list }, query) => matches(element, /** @type {Complex[]} */ (list), query),
     not: (element, { list }, query) => !matches(element, /** @type {Complex[]} */ (list), query),

@@ -15,7 +15,7 @@
 
   /** Whether one text, such as a name, is what is asked for. @param {SelectorText} text @returns {(given: string) => boolean} */
   const plain = (text) => {
-    if (text.pattern !== undefined) { const pattern = new RegExp(text.pattern, text.flags || ''); return (given) => pattern.test(normal(given)); }
+    if (text.pattern !== undefined) { const pattern = new RegExp(text.pattern, text.flags || ''); return (given) => given.split(GAP).some((each) => pattern.test(normal(each))); }
     const words = wordsOf(text);
     return (given) => {
       const own = text.caseless ? fold(normal(given)) : normal(given);

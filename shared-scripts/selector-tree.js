@@ -12,6 +12,8 @@
 
   const SILENT = new Set(['script', 'style', 'noscript', 'head']);
   const FACES = new Set(['submit', 'button']);
+  /** Elements in the middle of a word or a number. */
+  const WITHIN = new Set('a abbr b bdi bdo big cite code data del dfn em font i ins kbd mark nobr q s samp small span strike strong sub sup time tt u var wbr'.split(' '));
   /** Stands for what is not told: no word and no white space. */
   const GAP = '\u0000';
 
@@ -74,9 +76,12 @@
     const tree = { elements: [], at: new Map(), parent: [], last: [], from: [], to: [], rawFrom: [], rawTo: [], shadow: [], shadowFrom: [], shadowRawFrom: [], mute: [], hidden, text: '', raw: '', folded: '' };
     /** How many of the elements around are silent. */
     let quiet = 0;
+    /** Where a line of text ends. @type {number[]} */ const cuts = [];
+    const breaks = (/** @type {any} */ element) => { if (texts && !WITHIN.has(p.htmlName(element))) cuts.push(out.pieces.length); };
     /** @param {any} element @param {number} up */
     const enter = (element, up) => {
       const index = tree.elements.length;
+      breaks(element);
       tree.at.set(element, index);
       tree.elements.push(element);
       tree.parent.push(up);
@@ -100,6 +105,7 @@
     };
     /** @param {number} index */
     const leave = (index) => {
+      breaks(tree.elements[index]);
       tree.last[index] = tree.elements.length;
       tree.to[index] = out.length;
       tree.rawTo[index] = out.rawLength;
@@ -141,24 +147,54 @@
       for (const at of repeats) hidden.add(sources[at]);
       return build(session, clock, texts, sensitive, echo, hidden);
     }
-    tree.text = out.text();
-    tree.raw = out.raw();
+    const lines = runs(out.pieces, cuts);
+    if (spread(lines, sources, hidden)) return build(session, clock, texts, sensitive, echo, hidden);
+    tree.text = lines.map(({ pieces }) => parts.veiled.cover(pieces.map(({ text }) => text).join(''), GAP)).join('');
+    tree.raw = lines.map(({ pieces }) => parts.veiled.cover(pieces.map(({ raw }) => raw).join(''), GAP)).join('');
     return tree;
+  };
+
+  /** The pieces that stand in one line, with nothing but words' own elements between. @param {{ text: string, raw: string }[]} pieces @param {number[]} cuts */
+  const runs = (pieces, cuts) => {
+    const all = [];
+    let from = 0;
+    for (const to of [...cuts, pieces.length]) {
+      if (to > from) all.push({ from, pieces: pieces.slice(from, to) });
+      from = to;
+    }
+    return all;
+  };
+
+  /** Hides the texts that are a key or a card's number only together; whether it found any. @param {ReturnType<typeof runs>} lines @param {any[]} sources @param {Set<any>} hidden */
+  const spread = (lines, sources, hidden) => {
+    const before = hidden.size;
+    for (const { from: first, pieces } of lines) {
+      if (pieces.length === 1) continue;
+      const ends = [];
+      let length = 0;
+      for (const { raw } of pieces) ends.push(length += raw.length);
+      for (const { from, to } of parts.veiled.places(pieces.map(({ raw }) => raw).join(''))) {
+        let at = parts.selectorText.firstFrom(ends, from + 1);
+        if (ends[at] >= to) continue;
+        for (; at < ends.length && ends[at] - pieces[at].raw.length < to; at++) if (sources[first + at] !== null) hidden.add(sources[first + at]);
+      }
+    }
+    return hidden.size > before;
   };
 
   /** The texts that stand together right in an element, comments aside. @param {any} element @param {SelectorTree} tree @returns {string[]} */
   const immediate = (element, tree) => {
-    const told = (/** @type {any} */ source, /** @type {string} */ text) => (tree.hidden.has(source) ? GAP : text);
+    const told = (/** @type {any} */ source, /** @type {string} */ text) => (tree.hidden.has(source) ? GAP : text), cover = (/** @type {string} */ text) => parts.veiled.cover(text, GAP);
     const own = face(element, p.htmlName(element));
-    if (own !== null) return [told(element, own)];
+    if (own !== null) return [cover(told(element, own))];
     const found = [];
     let text = '';
     for (let child = p.firstChild(element); child !== null; child = p.nextSibling(child)) {
       const type = p.nodeType(child);
       if (type === 3) text += told(child, p.data(child));
-      else if (type !== 8) { if (text) found.push(text); text = ''; }
+      else if (type !== 8) { if (text) found.push(cover(text)); text = ''; }
     }
-    if (text) found.push(text);
+    if (text) found.push(cover(text));
     return found;
   };
 

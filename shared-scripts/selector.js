@@ -69,7 +69,7 @@
       holds: (text, element) => { const at = query.tree().at.get(element); return at !== undefined && testOf(text).holds(at); },
       means: (text, element) => { const at = query.tree().at.get(element); return at !== undefined && testOf(text).means(at); },
       isVisible: (element) => parts.selectorVisible.is(element),
-      nameOf: (element) => { learn(); return parts.selectorEcho.name(parts.name.of(element, { echo, isSensitive: session.isSensitive, judge: session.judge }), echo); },
+      nameOf: (element) => { learn(); return parts.veiled.cover(parts.selectorEcho.name(parts.name.of(element, { echo, isSensitive: session.isSensitive, judge: session.judge }), echo), parts.selectorTree.GAP); },
       outermost: (scopes) => {
         const { at, last } = query.tree();
         let end = -1;

@@ -300,7 +300,8 @@ interface Changes { since(): boolean; end(): void }
 interface SelectorClock { step(): void }
 /** What a text is compared with, as the host parsed it (schema/messages/parts/selector_text.json). */
 interface SelectorText { words?: string[]; whole?: boolean; caseless?: boolean; word?: boolean; pattern?: string; flags?: string }
-interface SelectorTest { is: string; text?: SelectorText; list?: SelectorCompound[][] }
+interface SelectorAttribute { name: string; operator?: string; value?: string; caseless?: boolean; address?: boolean; anywhere?: boolean }
+interface SelectorTest { is: string; text?: SelectorText; attribute?: SelectorAttribute; list?: SelectorCompound[][] }
 interface SelectorCompound { by: string; css: string; tests?: SelectorTest[] }
 interface SelectorTextTest { holds(index: number): boolean; means(index: number): boolean }
 

@@ -41,8 +41,8 @@ func (s parsedSelector) police(closed bool) (texts []string, fault *selectorFaul
 			return nil, fault
 		}
 	}
-	if !closed {
-		return nil, nil
+	if fault := s.judgeParts(lists); !closed || fault != nil {
+		return nil, fault
 	}
 	count := func(more ...string) { texts = append(texts, more...) }
 	for _, list := range lists {

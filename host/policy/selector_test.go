@@ -41,7 +41,7 @@ func layerOf(rule string, clean bool) string {
 	switch {
 	case rule == "selector.invalid" || rule == "selector.engine":
 		return "parser"
-	case rule == "selector.value" && clean:
+	case (rule == "selector.value" || rule == "selector.part") && clean:
 		return "every state"
 	}
 	return "after a fill"

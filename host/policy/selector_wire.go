@@ -32,9 +32,10 @@ type SelectorCompound struct {
 // SelectorTest is a test that CSS has no words for, or a pseudo-class that
 // holds one.
 type SelectorTest struct {
-	Is   string            `json:"is"` // has-text, text, visible, hidden; has, is, not, where
-	Text *SelectorText     `json:"text,omitempty"`
-	List []SelectorComplex `json:"list,omitempty"`
+	Is        string             `json:"is"` // has-text, text, visible, hidden, attribute; has, is, not, where
+	Text      *SelectorText      `json:"text,omitempty"`
+	Attribute *SelectorAttribute `json:"attribute,omitempty"`
+	List      []SelectorComplex  `json:"list,omitempty"`
 }
 
 // SelectorText is what a text is compared with: words, any of them, or a
@@ -106,7 +107,10 @@ func (c compound) wire(closed bool, by string) SelectorCompound {
 	out := SelectorCompound{By: by}
 	native := compound{tag: c.tag}
 	for _, one := range c.parts {
-		if !one.isTest() && !one.reaches() {
+		if one.kind == simpleAttribute && one.guards() {
+			out.Tests = append(out.Tests, SelectorTest{Is: "attribute", Attribute: one.attribute()})
+		}
+		if !one.isTest() && !one.reaches() && (one.kind == simpleAttribute || !one.guards()) {
 			native.parts = append(native.parts, one)
 			continue
 		}
@@ -146,15 +150,4 @@ func (s simple) reaches() bool {
 	return false
 }
 
-func (l selectorList) hasTests() bool {
-	for _, one := range l {
-		for _, step := range one {
-			for _, simple := range step.compound.parts {
-				if simple.isTest() {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
+func (l selectorList) hasTests() bool { return l.any(simple.isTest) }
