@@ -73,6 +73,18 @@ func (u Usage) Add(more Usage) Usage {
 	}
 }
 
+// usageMost is more than any request has of one kind.
+const usageMost = 1 << 31
+
+// Believed is a usage as a server may say it. One that lies must not make a
+// sum run over, nor give back what was used.
+func (u Usage) Believed() Usage {
+	for _, count := range []*int64{&u.Input, &u.CacheRead, &u.CacheWrite, &u.Output} {
+		*count = min(max(*count, 0), usageMost)
+	}
+	return u
+}
+
 // Total is every token that a provider counts.
 func (u Usage) Total() int64 { return u.Input + u.CacheRead + u.CacheWrite + u.Output }
 

@@ -91,6 +91,7 @@ func (t *turn) once(ctx context.Context, attempt int) (reply Reply, said bool, e
 		return Reply{}, said, err
 	}
 	t.shown = t.shown[shown:]
+	reply.Usage = reply.Usage.Believed()
 	if reply.Usage.Total() == 0 {
 		reply.Usage = t.guess(sent, reply)
 	}

@@ -126,6 +126,26 @@ func TestAServerThatDoesNotCount(t *testing.T) {
 	require.EqualValues(t, 2, usage.Output)
 }
 
+// What a server counts goes into the day's tokens and into sums that are kept.
+func TestAServerThatCountsWrong(t *testing.T) {
+	w := wires[1]
+	for _, c := range []struct {
+		name, usage string
+		want        model.Usage
+	}{
+		{"less than nothing back", `{"prompt_tokens":7,"completion_tokens":-9000000,"total_tokens":16}`, model.Usage{Input: 7}},
+		{"less than nothing from a cache", `{"prompt_tokens":7,"completion_tokens":2,"total_tokens":9,"prompt_tokens_details":{"cached_tokens":-100}}`, model.Usage{Input: 107, Output: 2}},
+		{"so many that a sum runs over", `{"prompt_tokens":9223372036854775807,"completion_tokens":9223372036854775807,"total_tokens":1}`, model.Usage{Input: 1 << 31, Output: 1 << 31}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			server := wiretest.New(t, wiretest.Stream(wiretest.Chunks("stop", wiretest.Content("Hello."))+`data: {"choices":[],"usage":`+c.usage+"}\n\ndata: [DONE]\n\n"))
+			got := newTurn().answer(t, context.Background(), w, server.URL)
+			require.NoError(t, got.err)
+			require.Equal(t, c.want, got.record.received[0].Usage)
+		})
+	}
+}
+
 // Some servers want back what the model thought before its calls.
 func TestThoughtsGoBackWithTheirCalls(t *testing.T) {
 	for _, name := range []string{"reasoning", "reasoning_content"} {
