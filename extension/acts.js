@@ -5,7 +5,6 @@ import { runInDocument } from './browser.js';
 import * as filled from './filled.js';
 import { owner } from './frames.js';
 import * as openers from './openers.js';
-import { portOf } from './page-ports.js';
 import { enter, enterAgain, entry } from './pages.js';
 import { Trouble } from './trouble.js';
 import { within } from './within.js';
@@ -49,8 +48,8 @@ export const pointed = (call, params) => (tab, asked) => within(PROBE, (async ()
  */
 const held = (call, params, before) => (tab, asked) => within(ACT, (async () => {
   const until = Date.now() + ACT;
-  const port = portOf(asked.document);
-  if (!port || port.tab !== tab.id) throw new Trouble('document_changed');
+  // The worker may have died while the person was asked: the document and its handles are there all the same.
+  const port = await enterAgain(tab.id, asked.document);
   const top = port.frame === 0 ? port : await enter(tab);
   await before?.(tab.id, top, asked);
   await isShown(port);
