@@ -49,6 +49,35 @@
       step(4, 'picture', 'started', { depth: 'picture' });
       say(5, `## ${LONG}\n\nIt covers **water** and *fire*.\n\n- one [link](https://www.versicherung.example/a/very/long/path/without/any/break/in/it)\n- \`two\`\n\n> Quoted words\n\n| What | Until |\n|---|---|\n| ${LONG} | 14 days |\n\n`);
     },
+    'a finished answer': async () => {
+      await ask('Welche Angebote gibt es, und wie rechnet man sie aus?');
+      step(1, 'read_page', 'done', { depth: 'page', chars: 4211 });
+      say(2, `Es gibt **drei** Angebote:\n\n1. die [rote Lampe](https://shop.example/rot) für 40 €\n2. die blaue für 52 €\n   - mit Schirm\n   - ohne Schirm\n3. die grüne\n\n| Lampe | Preis | Versand | Lieferzeit |\n|---|--:|--:|---|\n| rot | 40 € | 4,90 € | 2 Tage |\n| blau | 52 € | frei | eine Woche |\n\nSo wird gerechnet:\n\n\`\`\`js\nconst summe = preise.reduce((alle, einer) => alle + einer.betrag + einer.versand, 0);\n\`\`\`\n\nQuelle: [shop.example](https://shop.example/angebote)`);
+      tell('answer_end', { answer: ANSWER, seq: 3, end: 'complete' });
+    },
+    'an answer in Arabic': async () => {
+      await ask('ما هي سياسة الإرجاع في shop.example؟');
+      step(1, 'read_view', 'done', { depth: 'view', chars: 902 });
+      say(2, 'يمكنك **إرجاع** المنتج خلال 14 يومًا:\n\n- بدون رسوم\n- مع الفاتورة (`invoice.pdf`)\n\n> «الإرجاع مجاني»\n\n| المنتج | المدة |\n|---|---|\n| المصباح | 14 يومًا |');
+      tell('answer_end', { answer: ANSWER, seq: 3, end: 'complete' });
+    },
+    'a vault that is locked': async () => {
+      await ask('Fill in my card');
+      step(1, 'fill', 'refused', { label: 'Family card', refusal: { code: 'vault_locked', sentence: 'The vault is locked. Open it in Sidekick\'s settings, and ask again.' } });
+      say(2, 'I could not fill in the card, because the vault is locked.');
+      tell('answer_end', { answer: ANSWER, seq: 3, end: 'complete' });
+    },
+    'a model that does not answer': async () => {
+      await ask('What is this page about?');
+      tell('answer_end', { answer: ANSWER, seq: 1, end: 'failed', refusal: { code: 'model_unavailable', reason: 'unreachable', sentence: 'The model\'s provider cannot be reached. Check the network, or whether the local server runs.' } });
+    },
+    'a page that the browser keeps closed': () => tell('access', { tab: 7, access: 'unreadable', title: 'Settings', sentence: 'This is one of the browser\'s own pages; no extension may read it. Go to a web page, and ask there.' }),
+    'a frame of another site': async () => {
+      await ask('Fill in my card');
+      const refusal = { code: 'needs_click', reason: 'frame', origin: 'https://pay.example', sentence: 'That field is in a frame of another site, which the sidekick may not see yet. Allow that site in the panel.' };
+      step(1, 'fill', 'refused', { label: 'Family card', refusal });
+      tell('answer_end', { answer: ANSWER, seq: 2, end: 'failed', refusal });
+    },
     'a refusal after a fill': async () => {
       closed();
       await ask('What does the page say now?');

@@ -2,6 +2,7 @@ package panel
 
 import (
 	_ "embed"
+	"strings"
 	"testing"
 	"time"
 
@@ -182,4 +183,15 @@ func TestCheckOpensFromTheSettings(t *testing.T) {
 	var said string
 	require.NoError(t, settings.Eval("document.getElementById('check-said').textContent", &said))
 	assert.Empty(t, said)
+}
+
+// TestTheWayToTheHostIsSaidOnce: where nothing is installed, one part of the page
+// says what to do, and the others lead there.
+func TestTheWayToTheHostIsSaidOnce(t *testing.T) {
+	p := section(t, "clients", "0", "0")
+	p.until("document.querySelectorAll('.problem').length >= 5 && document.querySelector('#links .broken')")
+	var said string
+	require.NoError(t, p.Eval("document.body.innerText", &said))
+	assert.Equal(t, 1, strings.Count(said, "Run “sidekick install”"))
+	assert.GreaterOrEqual(t, strings.Count(said, "“On this computer”, above, says what to do."), 5)
 }

@@ -3,6 +3,8 @@
 import { connectOptions } from '../browser.js';
 
 const GONE = 'Sidekick is starting again. Try once more.';
+/** The page's first part says it, with what to do: each of the others once more would be a wall of the same words. */
+const UNREACHED = 'Sidekick does not answer. “On this computer”, above, says what to do.';
 
 /** @typedef {{resolve: (result: any) => void, reject: (error: Error) => void}} Waiting */
 
@@ -41,7 +43,7 @@ function connect() {
   opened.onMessage((message) => {
     const one = waiting.get(message?.id);
     waiting.delete(message?.id);
-    if (message?.error) one?.reject(new Error(String(message.error.sentence)));
+    if (message?.error) one?.reject(new Error(message.error.code === 'not_available' ? UNREACHED : String(message.error.sentence)));
     else one?.resolve(message?.result);
   });
   return opened;

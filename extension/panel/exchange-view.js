@@ -35,8 +35,8 @@ export class ExchangeView {
   #notice = element('p', { class: 'notice', dir: 'auto' });
   #actions = element('div', { class: 'actions' });
   #copy = button('Copy', () => void this.#copyAnswer(), { icon: 'copy', kind: 'quiet' });
-  #unlock = button('Unlock the vault in the settings', () => void openOptions(), { kind: 'quiet' });
-  #choose = button('The model’s settings', () => void openModelSettings(), { kind: 'quiet' });
+  #unlock = button('Unlock the vault in the settings', () => void openOptions());
+  #choose = button('The model’s settings', () => void openModelSettings());
   #retry;
   /** @type {StreamedText | null} */
   #text = null;
