@@ -1,9 +1,6 @@
 package policy
 
-import (
-	"net/url"
-	"strings"
-)
+import "strings"
 
 // Addresses lose user info, fragment, and the value of each parameter, of the
 // query or of the path, whose name is a secret's word or whose value is 20 or
@@ -144,62 +141,6 @@ func cleanPath(path string, removed Removed, depth int) string {
 		segments[i] = strings.Join(pieces, ";") + segment[len(bare):]
 	}
 	return strings.Join(segments, "")
-}
-
-// cleanQuery cleans a query, its question mark in front.
-func cleanQuery(query string, removed Removed, depth int) string {
-	var out strings.Builder
-	for i := 0; i < len(query); {
-		end := i + 1
-		for end < len(query) && query[end] != '&' && query[end] != ';' {
-			end++
-		}
-		out.WriteByte(query[i])
-		out.WriteString(cleanPair(query[i+1:end], removed, depth))
-		i = end
-	}
-	return out.String()
-}
-
-// cleanPair cleans one parameter. A query without names is one value.
-func cleanPair(pair string, removed Removed, depth int) string {
-	name, value, named := strings.Cut(pair, "=")
-	if !named {
-		name, value = "", pair
-	}
-	plain := unescape(value)
-	if value == "" || !randomLooking(plain) && !(named && secretParameter(unescape(name))) {
-		return withoutNested(pair, plain, removed, depth)
-	}
-	removed["[parameter]"]++
-	if !named {
-		return ""
-	}
-	return name + "="
-}
-
-// withoutNested cleans an address that a parameter holds.
-func withoutNested(pair, plain string, removed Removed, depth int) string {
-	if !strings.Contains(plain, "://") {
-		return pair
-	}
-	name, _, _ := strings.Cut(pair, "=")
-	if depth == nestedMost { // nobody nests so deep for a good reason
-		removed["[parameter]"]++
-		return name + "="
-	}
-	clean := cleanNested(plain, removed, depth+1)
-	if clean == plain {
-		return pair
-	}
-	return name + "=" + url.QueryEscape(clean)
-}
-
-func unescape(s string) string {
-	if plain, err := url.QueryUnescape(s); err == nil {
-		return plain
-	}
-	return s
 }
 
 func isScheme(s string) bool {

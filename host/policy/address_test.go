@@ -35,6 +35,17 @@ func TestAddresses(t *testing.T) {
 		{"balanced parentheses", "part of the address", "https://a.example/b_(c)?d=1#e", "https://a.example/b_(c)?d=1"},
 		{"other scheme", "any", "ftp://me:pw@files.example/x", "ftp://files.example/x"},
 		{"two", "each", "https://a.example/#1 https://b.example/#2", "https://a.example/ https://b.example/"},
+		{"an address in a query without names", "cleaned, and not told twice", "https://a.example/?https%3A%2F%2Fb.example%2F%3Ftoken%3Dabc", "https://a.example/?https%3A%2F%2Fb.example%2F%3Ftoken%3D"},
+		{"a path with a query in a parameter", "where to go on after a sign-in", "https://a.example/?next=%2Freset%3Ftoken%3Dabc%26a%3D1", "https://a.example/?next=%2Freset%3Ftoken%3D%26a%3D1"},
+		{"the same, not encoded", "as many write it", "https://a.example/?next=/reset?token=abc", "https://a.example/?next=%2Freset%3Ftoken%3D"},
+		{"a path in a query without names", "cleaned", "https://a.example/?%2Freset%3Ftoken%3Dabc", "https://a.example/?%2Freset%3Ftoken%3D"},
+		{"an address without its scheme in a parameter", "cleaned", "https://a.example/?u=//b.example/?token=abc", "https://a.example/?u=%2F%2Fb.example%2F%3Ftoken%3D"},
+		{"parameters in a parameter", "whoever reads them decodes them", "https://a.example/?a=1%26token%3Dabc", "https://a.example/?a=1%26token%3D"},
+		{"a path encoded twice", "decoded as often as it takes", "https://a.example/?u=%252F%253Fpin%253D12", "https://a.example/?u=%252F%253Fpin%253D"},
+		{"a token beside an address in a parameter", "both are looked at", "https://a.example/?u=%2Fgo%3Ftoken%3Dabc%26to%3Dhttps%3A%2F%2Fb.example%2F%3Fa%3D1", "https://a.example/?u=%2Fgo%3Ftoken%3D%26to%3Dhttps%3A%2F%2Fb.example%2F%3Fa%3D1"},
+		{"a path with a plain query in a parameter", "nothing to lose", "https://a.example/?next=/list?page=2", "https://a.example/?next=/list?page=2"},
+		{"an equation in a parameter", "no secret's word", "https://a.example/?q=what%3Fis%3Da%26b&r=50%25", "https://a.example/?q=what%3Fis%3Da%26b&r=50%25"},
+		{"encoded deeper than anybody nests", "dropped", "https://a.example/?u=%25252525252Fa", "https://a.example/?u="},
 		{"prose", "no address", "a :// b, c](d", "a :// b, c](d"},
 	}
 	for _, row := range rows {
