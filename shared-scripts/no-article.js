@@ -20,7 +20,7 @@
   const letters = (/** @type {Box} */ { weight }) => (weight !== null ? weight.words + weight.links : 0);
 
   /** @param {Box} box @returns {boolean} */
-  const isMain = (box) => (box.name === 'main' ? box.element !== null && !p.hasAttribute(box.element, 'role') && parts.name.role(box.element) === 'main' : parts.named.role(box) === 'main');
+  const isMain = (box) => (box.name === 'main' ? box.element !== null && !p.hasAttribute(box.element, 'role') : parts.named.role(box) === 'main');
 
   /** The one main landmark of a tree; null where there is none, or several, or hardly anything in it. @param {Box} tree @returns {Box | null} */
   const landmark = (tree) => {
@@ -37,15 +37,17 @@
     return found.length === 1 && letters(found[0]) >= letters(tree) * LANDMARK ? found[0] : null;
   };
 
+  const holds = (/** @type {Box} */ main, /** @type {Box} */ story) => main.element !== null && story.element !== null && p.contains(main.element, story.element);
+
   /**
-   * Whether the box of the most prose is a story: a longer text, or one that says that it is an article and is not merely a
-   * part of what the main landmark holds.
+   * Whether the box of the most prose is a story: a longer text, or one that says that it is an article, stands in the main
+   * landmark and is not merely a part of what that holds.
    * @param {Box} story @param {Box | null} main @param {(box: Box) => boolean} isNamedStory
    */
   const isStory = (story, main, isNamedStory) => {
     const weight = /** @type {Weight} */ (story.weight);
     if (weight.prose >= SENTENCES || weight.paragraphs > PARAGRAPHS) return true;
-    if (main !== null && letters(main) < weight.prose * FEW) return false;
+    if (main !== null && (letters(main) < weight.prose * FEW || !holds(main, story))) return false;
     return isNamedStory(story) || (story.element !== null && p.closest(story.element, 'article,[itemprop="articleBody"]') !== null) || p.queryAll(p.document, SAYS_ARTICLE).length > 0;
   };
 

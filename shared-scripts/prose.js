@@ -12,6 +12,8 @@
   const WIDE = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g;
   const HAS_WIDE = new RegExp(WIDE.source);
   const HEADING = /^h[1-6]$/;
+  /** Letters from which on a heading is a paragraph in a heading's letters: the lead of a story. */
+  const LONG_HEADING = 160;
   const NO_PROSE = /^(h[1-6]|button|label|figcaption|caption|th|dt|address|time|summary|legend)$/;
 
   /** @param {string} text */
@@ -64,7 +66,7 @@
       sum.words += line.words;
       sum.links += line.links;
       sum.controls += line.controls;
-      if (isProse(line) && !NO_PROSE.test(box.name)) { sum.prose += line.words + line.links; sum.paragraphs += 1; }
+      if (isProse(line) && (!NO_PROSE.test(box.name) || (line.words > LONG_HEADING && HEADING.test(box.name)))) { sum.prose += line.words + line.links; sum.paragraphs += 1; }
       if (line.words + line.links > 0) sum.blocks += 1;
       line.words = 0; line.links = 0; line.controls = 0; line.marked = false;
     };

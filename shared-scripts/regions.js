@@ -8,13 +8,13 @@
   const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.regions) return;
   const p = parts.primordials;
-  const { role, kinds, FOOTER, COMMENTS, CONSENT, CLUTTER, QUOTED, STORY: STORY_NAMES, MASTHEAD } = parts.named;
+  const { role, kinds, FOOTER, COMMENTS, CONSENT, CLUTTER, QUOTED, TEASER, AUTHOR, CAPTION, STORY: STORY_NAMES, MASTHEAD } = parts.named;
 
   /** Letters of prose below which a page has no story: its main content is everything. */
   const STORY = 250;
   /** What a letter costs, in letters of prose, that is a link's, or a word's outside of paragraphs (headings, tables, lists). */
   const LINK_COST = 0.5, WORD_COST = 0.2;
-  const HALF = 0.5;
+  const HALF = 0.5, ASIDE = 0.8;
   const HEADING = /^h[1-6]$/;
   /** Letters below which a block of the story that has a heading and a field is a sign-up, not the story's own form. */
   const SIGN_UP = 600;
@@ -39,9 +39,9 @@
     const named = kinds(box);
     if ((named & FOOTER) !== 0 && p.queryAll(box.element, 'h1').length === 0) return 'aside';
     if ((named & CONSENT) !== 0 && asksConsent(box, weight)) return 'consent';
-    if (weight.prose > page.prose * HALF) return '';
     const own = role(box);
-    if (box.name === 'aside' || own === 'complementary') return 'aside';
+    if ((box.name === 'aside' || own === 'complementary') && weight.prose <= page.prose * ASIDE) return 'aside';
+    if (weight.prose > page.prose * HALF) return '';
     if (own === 'banner' || (box.name === 'header' && !p.closest(box.element, 'article,main,section,aside'))) return 'header';
     if ((named & COMMENTS) !== 0) return 'comments';
     return (named & CONSENT) !== 0 && p.queryAll(box.element, FIELDS).length === 0 ? 'consent' : '';
@@ -49,6 +49,17 @@
 
   /** @param {Box} box @returns {boolean} */
   const isNamedStory = (box) => box.name === 'article' || (kinds(box) & STORY_NAMES) !== 0 || (box.element !== null && p.hasAttributes(box.element) && p.attribute(box.element, 'itemprop') === 'articleBody');
+
+  /**
+   * What its name calls clutter. A teaser without a link announces no other story: it leads into this one; and an author
+   * without a sentence is the name over a post.
+   * @param {Box} box
+   */
+  const isNamedClutter = (box) => {
+    const named = kinds(box), { weight } = box;
+    if ((named & CLUTTER) !== 0) return true;
+    return weight !== null && (((named & TEASER) !== 0 && weight.links > 0) || ((named & AUTHOR) !== 0 && weight.prose > 0));
+  };
 
   /** Prose inside of a box that belongs to another region. @param {Box} box @param {Weight} page @returns {number} */
   const lost = (box, page) => {
@@ -81,11 +92,11 @@
   /** The region of a block inside the story; '' when it is part of it. @param {Box} box @param {Weight} weight @param {Weight} story @param {Leads} leads */
   const regionInside = (box, weight, story, leads) => {
     const share = weight.prose / Math.max(1, story.prose);
-    if (share > 0.4) return '';
     const own = ownRegion(box, story);
     if (own !== '') return own;
+    if (share > 0.4) return '';
     const all = weight.words + weight.links, named = kinds(box);
-    if ((named & CLUTTER) !== 0 && share < 0.2 && (named & QUOTED) === 0 && box.name !== 'blockquote') return 'aside';
+    if (isNamedClutter(box) && !HEADING.test(box.name) && share < 0.2 && (named & QUOTED) === 0 && box.name !== 'blockquote') return 'aside';
     if (box.name === 'form' && weight.prose < 200) return 'aside';
     if (weight.controls > 0 && weight.headings > 0 && share < 0.1 && weight.words < SIGN_UP) return 'aside';
     if (share < 0.3 && parts.story.announces(box, leads.home)) return 'aside';
@@ -135,16 +146,35 @@
     const landmark = parts.noArticle.landmark(tree);
     const article = told !== null && parts.noArticle.isStory(told, landmark, isNamedStory);
     const story = article ? told : landmark || tree;
+    /** @type {Set<Box>} */
+    const way = new Set();
+    find(tree, story, way);
+    const leads = article ? leadsAbove([...way], all) : [];
     if (article) await divideStory(story, tree, pause);
-    else parts.noArticle.setAside(story, (/** @type {Box} */ box) => ownRegion(box, all), (/** @type {Box} */ box) => (kinds(box) & CLUTTER) !== 0);
+    else parts.noArticle.setAside(story, regionOf(told === null && lost(tree, all) > all.prose * HALF, all), isNamedClutter);
     await pause();
     parts.captions.mark(story);
     await pause();
-    return { main: [story], rest: around(tree, story, all) };
+    return { main: [...leads, story], rest: around(tree, story, way, all) };
   };
 
-  /** What stands beside the story. @param {Box} tree @param {Box} story @param {Weight} all */
-  const around = (tree, story, all) => {
+  /** The regions of a page without a story. Where most of its prose is what people say there (a thread, a live report), that is no comment on anything. @param {boolean} isTalk @param {Weight} all */
+  const regionOf = (isTalk, all) => (/** @type {Box} */ box) => {
+    const own = ownRegion(box, all);
+    return isTalk && own === 'comments' ? '' : own;
+  };
+
+  /** Takes what leads into the story from outside of its box; it is not written again where it stands. @param {Box[]} way @param {Weight} all @returns {Box[]} */
+  const leadsAbove = (way, all) => {
+    const isBeside = (/** @type {Box} */ box) => /^(aside|comments|consent)$/.test(ownRegion(box, all)) || box.name === 'figure' || (kinds(box) & CAPTION) !== 0 || isNamedClutter(box);
+    /** @type {Box[]} */
+    const leads = parts.standfirst.above(way, isBeside);
+    for (const lead of leads) lead.region = 'main';
+    return leads;
+  };
+
+  /** What stands beside the story. @param {Box} tree @param {Box} story @param {Set<Box>} way from the story up @param {Weight} all */
+  const around = (tree, story, way, all) => {
     /** @type {Aside[]} */
     const rest = [];
     let passed = false;
@@ -163,14 +193,12 @@
         else cutOut(child);
       }
     };
-    /** @type {Set<Box>} */
-    const way = new Set();
-    find(tree, story, way);
     /** @param {Box} box */
     const enter = (box) => {
       if (box === story) { close(); cutOut(box); close(); passed = true; return; }
       for (const item of box.children) {
         if (item.kind === 'box' && way.has(item)) { enter(item); continue; }
+        if (item.kind === 'box' && item.region === 'main') continue;
         const own = item.kind === 'box' ? ownRegion(item, all) : '';
         beside(item, own !== '' ? own : !passed && item.kind === 'box' && (item.name === 'header' || (kinds(item) & MASTHEAD) !== 0) ? 'header' : 'aside', box);
       }

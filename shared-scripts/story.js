@@ -5,6 +5,7 @@
   const parts = /** @type {any} */ (globalThis)[Symbol.for('sidekick.parts')];
   if (parts.story) return;
   const boxes = parts.box;
+  const { LINE, standsOpen, holdsHeadline, leadsIn } = /** @type {Standfirst} */ (parts.standfirst);
 
   const HEADING = /^h[1-6]$/, CHAPTER = /^h[2-6]$/;
   const LETTERS = /[\p{L}\p{N}]+/gu;
@@ -12,8 +13,6 @@
   const GATHERED = new Set(['ul', 'ol', 'dl', 'table', 'pre', 'blockquote']);
   /** The share of its prose by which one of a box's blocks is its body. */
   const BODY = 0.75;
-  /** Letters up to which a block under the headline is a line about the story: who wrote it, and when. */
-  const LINE = 160;
   /** Words from which a block that stands there twice is no accident; a picture's line may be shorter. */
   const REPEATED = 6, REPEATED_LINE = 3;
   /** A list of other stories has so many entries, each of so many letters at most, and so many of them a link's. */
@@ -21,11 +20,7 @@
 
   /** @param {Item} item @returns {string} */
   const words = (item) => boxes.plain(item).replace(/\s+/g, ' ').trim();
-  /** @param {Item} item @returns {item is Box} */
-  const standsOpen = (item) => item.kind === 'box' && item.region === '' && !item.inline;
   const hasText = (/** @type {Item} */ item) => item.kind === 'text' && /\S/.test(item.text);
-  /** @param {Item} item @returns {boolean} */
-  const holdsHeadline = (item) => item.kind === 'box' && (item.name === 'h1' || item.children.some(holdsHeadline));
 
   /**
    * The blocks of the headline: it, and what stands with it before the first paragraph. None where there is no headline.
@@ -36,6 +31,12 @@
     const found = [];
     let headed = false;
     const proseOf = (/** @type {Item} */ item) => (item.kind === 'box' && item.weight !== null ? item.weight.prose : 0);
+    /** What belongs to the headline, less what leads into the story. @param {Item} item */
+    const add = (item) => {
+      if (!standsOpen(item) || !boxes.hasWords(item)) return;
+      if (!leadsIn(item)) found.push(item);
+      else if (/** @type {Weight} */ (item.weight).blocks > 1) item.children.forEach(add);
+    };
 
     /** Where a chapter begins: a heading of its own, and prose under it. All of it belongs to the story. @param {Item[]} before @returns {number} */
     const chapterIn = (before) => {
@@ -48,7 +49,7 @@
       const before = box.children.slice(0, box.children.indexOf(body)), chapter = chapterIn(before);
       if (!headed && !before.some(holdsHeadline)) return !before.some((item) => standsOpen(item) && proseOf(item) > 0);
       headed = true;
-      for (const item of before.slice(0, chapter)) if (standsOpen(item) && boxes.hasWords(item)) found.push(item);
+      before.slice(0, chapter).forEach(add);
       return chapter === before.length;
     };
     /** @param {Box} box @returns {boolean} whether the story began in it */
@@ -122,12 +123,12 @@
   };
 
   /**
-   * A list of other stories: every entry is short and leads to the page's own site.
+   * A list of other stories, with a heading or without: every entry is short and leads to the page's own site.
    * @param {Box} box @param {(item: Item) => boolean} leadsHome
    */
   const announces = (box, leadsHome) => {
     if (box.children.length < ENTRIES || box.children.some(hasText)) return false;
-    const entries = box.children.filter((item) => item.kind === 'box' && boxes.hasWords(item));
+    const entries = box.children.filter((item) => item.kind === 'box' && !HEADING.test(item.name) && boxes.hasWords(item));
     return entries.length >= ENTRIES && entries.every((entry) => {
       const { weight } = /** @type {Box} */ (entry);
       return weight !== null && weight.words + weight.links <= ENTRY && weight.links >= ENTRY_LINK && leadsHome(entry);

@@ -270,6 +270,14 @@ interface Tables {
   dataRows(table: Box): Box[][] | null;
   CELL: number;
 }
+/** What leads into a story (standfirst.js). */
+interface Standfirst {
+  LINE: number;
+  standsOpen(item: Item): item is Box;
+  holdsHeadline(item: Item): boolean;
+  leadsIn(item: Item): boolean;
+  above(way: Box[], isBeside: (box: Box) => boolean): Box[];
+}
 /** Whether an item holds a link to the page's own site, or to another. */
 interface Leads { home(item: Item): boolean; away(item: Item): boolean }
 /** One node of a snapshot; what stands between nodes has the role "text". `line` parts what stands in lines of its own. */
