@@ -8,6 +8,7 @@
   const rule = parts.secretRule;
   const { HOLDERS, CONTROLS, BUTTONS, isControl, isEditable, isChoice } = parts.secretControls;
   const { textOf, cut } = parts.secretNearby;
+  const { kindOfShape } = parts.secretPlaceholder;
 
   /** @typedef {{owner: any, members: any[] | null, facts: any, asked: boolean}} Group members null: not looked for yet; asked: about words of a login */
 
@@ -17,7 +18,8 @@
   const CARD_TOKEN = /(^|\s)cc-(number|csc|exp)/i;
 
   /** @param {any} own @param {any} facts */
-  const asksForCard = (own, facts) => ((own.strong & CARD) !== 0 && (own.strong & CODE) === 0) || (facts.autocomplete !== undefined && CARD_TOKEN.test(facts.autocomplete));
+  const asksForCard = (own, facts) => ((own.strong & CARD) !== 0 && (own.strong & CODE) === 0) || (facts.autocomplete !== undefined && CARD_TOKEN.test(facts.autocomplete))
+    || (facts.placeholder !== undefined && (own.plain | own.strong) === 0 && kindOfShape(facts.placeholder) === 'card.number');
   /** @param {any} button */
   const wordsOfButton = (button) => [p.attribute(button, 'id'), p.attribute(button, 'name'), p.attribute(button, 'aria-label'), p.attribute(button, 'title'), p.htmlName(button) === 'input' ? p.attribute(button, 'value') : textOf(button, null)];
 
@@ -79,16 +81,19 @@
     /** @param {any} owner @param {any[]} members @returns {Group} */
     const makeGroup = (owner, members) => {
       const facts = /** @type {any} */ ({});
+      let user = false;
       for (const each of members) {
         if (isChoice(each)) continue; // it makes no group what it is
         const { own, facts: its } = knownOf(each);
         if (own.password) facts.password = true;
         if (asksForCard(own, its)) facts.card = true;
         if (!own.password && (its.type === 'password' || its.once) && rule.speaksOf(own, 'pin national.id')) facts.pin = true;
+        if (own.user) user = true;
         if (own.plain & ADDRESS) facts.address = true;
         if (its.tag === 'select' && rule.speaksOf(rule.read({ tag: 'input', name: its.name || its.id || '', label: its.label || its.nearby || '' }), 'security.answer')) facts.question = true;
       }
       if (holdsPassword(owner)) facts.password = true;
+      if (user && facts.pin) facts.login = true; // who has a PIN to hide beside a name of theirs logs in
       return { owner, members, facts, asked: false };
     };
     /** With the words of its buttons, which cost more to ask for. @param {Group} group */

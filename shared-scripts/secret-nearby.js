@@ -51,16 +51,31 @@
     return cut(out.join(' '));
   };
 
-  const MOST_SIBLINGS = 6;
-  /** The text right before a node, up to another control. @param {any} node */
+  const MOST_SIBLINGS = 6, MOST_BOXES = 30;
+  /**
+   * The text right before a node, up to another control. Boxes without a word of their own are passed over: "SSN" names all
+   * three of its boxes, "Seed phrase" all twelve.
+   * @param {any} node
+   */
   const textBefore = (node) => {
-    let before = '';
-    for (let sibling = p.previousSibling(node), seen = 0; sibling !== null && seen < MOST_SIBLINGS; sibling = p.previousSibling(sibling), seen++) {
-      if (holdsControl(sibling)) break;
+    let before = '', most = MOST_SIBLINGS;
+    for (let sibling = p.previousSibling(node), seen = 0; sibling !== null && seen < most; sibling = p.previousSibling(sibling), seen++) {
+      if (holdsControl(sibling)) {
+        if (!isWordless(sibling)) break;
+        most = MOST_BOXES;
+        continue;
+      }
       before = `${p.isText(sibling) ? p.data(sibling) : p.isElement(sibling) && !SILENT.has(p.htmlName(sibling)) ? textOf(sibling, null) : ''} ${before}`;
       if (hasLetter(before)) break;
     }
     return before;
+  };
+
+  /** Is it a field, or a box of fields, that no word names? A cell has the head of its column. @param {any} node */
+  const isWordless = (node) => {
+    const name = p.htmlName(node);
+    if (name === 'input' || name === 'select') return true;
+    return name !== 'td' && name !== 'label' && name !== 'button' && !hasLetter(textOf(node, null));
   };
 
   /** The text right before a control, or right after it, up to three boxes out; the head of its table column. @param {any} element */

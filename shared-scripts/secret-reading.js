@@ -12,7 +12,7 @@
    * What words said: kinds of secrets (a bit each) that count anywhere, where nothing plain is named, beside a card; plain kinds.
    * @typedef {{strong: number, weak: number, payment: number, plain: number, login: boolean, said: boolean}} Reading
    */
-  /** @typedef {Reading & {human: boolean, password: boolean}} Own what a control's own facts say; `password`: it makes its form a credential form */
+  /** @typedef {Reading & {human: boolean, password: boolean, user: boolean}} Own what a control's own facts say; `password`: it makes its form a credential form; `user`: it names a user */
 
   /** @param {Record<string, number>} bits @param {string} names */
   const mask = (bits, names) => names.split(' ').reduce((out, name) => out | bits[name], 0);
@@ -40,8 +40,8 @@
   /** Who a field is for: a password token on a field of these is a lie that sites tell to stop the browser's filling. */
   const PERSONAL = mask(P, `email phone name ${ADDRESS}`);
   /** Plain kinds that a machine's name ends in, or a label begins with, when a secret's word is only its occasion. */
-  const TARGETS = mask(P, `email phone search newsletter coupon link company message ${ADDRESS}`);
-  const NOT_A_CARDS_EXPIRY = mask(P, 'birth document coupon');
+  const TARGETS = mask(P, `email phone search newsletter coupon link company message captcha ${ADDRESS}`);
+  const NOT_A_CARDS_EXPIRY = mask(P, 'birth document coupon'), ANOTHER_DATE = mask(P, 'birth document');
   const PURPOSE = new Set('for to so we you will where if and with um fur damit zum zur pour afin para por per om att aby чтобы для щоб'.split(' '));
 
   // --- reading one string -----------------------------------------------------------------------------------------
@@ -105,9 +105,19 @@
     if (one.login) out.login = true;
   };
 
+  /**
+   * The words beside a field name it where it has no name: a placeholder that says nothing ("Type here", "123") is none. Where its
+   * name says no more than "Month", they tell whose month.
+   * @param {Own} out @param {string} text @param {boolean} labelled
+   */
+  const takeNearby = (out, text, labelled) => {
+    if (!out.human ? (out.strong | out.plain) === 0 : !labelled && (out.strong | out.weak | out.payment | out.plain) === 0) take(out, text, false);
+    else if (out.strong === 0 && out.payment !== 0) out.plain |= readText(text, false).plain & ANOTHER_DATE;
+  };
+
   /** What a control's own facts say, without its form. @param {Facts} facts @returns {Own} */
   const read = (facts) => {
-    const out = { strong: 0, weak: 0, payment: 0, plain: 0, login: false, said: false, human: false, password: false };
+    const out = { strong: 0, weak: 0, payment: 0, plain: 0, login: false, said: false, human: false, password: false, user: false };
     if (facts.id) take(out, facts.id, true);
     if (facts.name && facts.name !== facts.id) take(out, facts.name, true);
     if (facts.hooks) for (let i = 0; i < facts.hooks.length; i++) take(out, facts.hooks[i], true);
@@ -117,15 +127,20 @@
     if (facts.ariaLabel) take(out, facts.ariaLabel, false);
     if (facts.labelledby) take(out, facts.labelledby, false);
     if (facts.label) take(out, facts.label, false);
+    const labelled = out.human;
     if (facts.placeholder) take(out, facts.placeholder, false);
     if (facts.title) take(out, facts.title, false);
     out.strong |= named;
     if (facts.type && PLAIN_TYPES.has(facts.type)) out.plain |= PLAIN_TYPES.get(facts.type) || 0;
-    if (facts.nearby && !out.human && (out.strong | out.plain) === 0) take(out, facts.nearby, false);
-    if (out.plain & P.captcha) { out.strong &= ~S.otp; out.weak &= ~(S.otp | S['security.answer']); }
+    if (facts.nearby) takeNearby(out, facts.nearby, labelled);
+    if (out.plain & P.captcha) {
+      out.strong &= (out.strong & S.otp) === 0 ? -1 : ~(S.otp | S['card.code']); // "security code" is both
+      out.weak &= ~(S.otp | S['security.answer']);
+    }
     if (facts.tag === 'select') out.strong &= ~S['security.answer']; // the question is chosen, the answer is typed
     if (facts.tag === 'textarea') out.weak &= ~S.otp; // nobody asks for a code on many lines
     if ((out.strong & S['card.expiry']) && (out.plain & NOT_A_CARDS_EXPIRY)) { out.strong &= ~S['card.expiry']; out.payment |= S['card.expiry']; }
+    if ((out.strong | out.weak) & S.username) out.user = true;
     out.strong &= ~S.username; out.weak &= ~S.username;
     out.password = makesCredential(facts, out);
     if (out.plain !== 0) out.weak = out.plain & P.coupon ? out.weak & S.pin : 0; // a gift card's PIN is one
@@ -157,7 +172,7 @@
   const makesCredential = (facts, own) => {
     if (facts.type === 'password' || facts.once) return (own.strong & S.password) !== 0 || ((own.strong | own.weak) & ALONE) === 0;
     if (!isEditable(facts) || isChoice(facts)) return false;
-    if (own.strong & S.password) return true;
+    if (own.strong & S.password) return (own.plain & P.decoy) === 0; // a text box that only plays one, for the browser to fill
     return !!facts.autocomplete && (readTokens(facts.autocomplete).secrets & S.password) !== 0 && !liesOfPassword(facts, own);
   };
 

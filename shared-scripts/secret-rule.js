@@ -20,7 +20,7 @@
 
   /** Kinds that something else in the same facts can take back: a captcha, a document's expiry, a select of questions. */
   const REVOCABLE = mask(S, 'otp card.expiry security.answer username');
-  const NOT_BESIDE_A_CARD = mask(P, `birth coupon phone email search message document ${ADDRESS}`);
+  const NOT_BESIDE_A_CARD = mask(P, `birth coupon phone email search message document captcha ${ADDRESS}`);
   const FILL_KINDS = ['email', 'phone', 'name'].concat(ADDRESS.split(' '));
   /** @type {Record<string, string>} */
   const WHY = {
@@ -117,7 +117,7 @@
   const NOTHING = Object.freeze({ secrets: 0, plain: 0 });
 
   /** Is it sensitive by its own words, whatever its form and the rest of its facts may say? @param {Own} own */
-  const isPlainlySecret = (own) => (own.strong & ~REVOCABLE) !== 0;
+  const isPlainlySecret = (own) => (own.strong & ~((own.strong & S.otp) === 0 ? REVOCABLE : REVOCABLE | S['card.code'])) !== 0; // "security code": a captcha's, too
   /** Does it speak of any secret where nothing plain is named? @param {Own} own */
   const speaksOfSecret = (own) => own.plain === 0 && (own.strong | own.weak) !== 0;
   /** @param {Own} own @param {string} names kinds, a space between */

@@ -78,19 +78,32 @@
         if (hasLetter(said)) { facts.label = said; more = true; }
       }
       if (p.host(root) !== null) { addHosts(element, facts); more = true; }
-      if (!facts.label && !facts.ariaLabel && !facts.labelledby && !facts.placeholder && !facts.title) {
-        const wrapping = above.aboveOf(element).label;
-        const around = wrapping ? textOf(wrapping, element) : '';
-        const said = hasLetter(around) ? around : nearbyOf(element);
-        if (said !== '') { facts[said === around ? 'label' : 'nearby'] = said; more = true; }
+      if (!facts.label && !facts.ariaLabel && !facts.labelledby) {
+        if (!facts.placeholder && !facts.title) {
+          const wrapping = above.aboveOf(element).label;
+          const around = wrapping ? textOf(wrapping, element) : '';
+          const said = hasLetter(around) ? around : nearbyOf(element);
+          if (said !== '') { facts[said === around ? 'label' : 'nearby'] = said; more = true; }
+        } else if (saysNothing(entry.own)) {
+          const said = nearbyOf(element);
+          if (said !== '' && said.length <= LONGEST_NAME) { facts.nearby = said; more = true; }
+        }
       }
       if (facts.tag === 'input' && facts.type === 'text' && (entry.own.strong | entry.own.plain) === 0) {
         const said = toggles.wordsOfToggle(element);
         if (said !== '') { facts.title = cut(facts.title ? `${facts.title} ${said}` : said); more = true; }
       }
       if (more) entry.own = rule.read(facts);
+      if (entry.own.payment !== 0 && entry.own.strong === 0 && !facts.nearby && facts.tag === 'select') {
+        const said = nearbyOf(element); // "Month": of a card, or of a birth
+        if (said !== '') { facts.nearby = said; entry.own = rule.read(facts); }
+      }
       return entry;
     };
+    /** Longer text before a field with a placeholder is a paragraph, not its name. */
+    const LONGEST_NAME = 80;
+    /** @param {any} own */
+    const saysNothing = (own) => (own.strong | own.weak | own.payment | own.plain) === 0;
 
     // --- verdicts ---
 

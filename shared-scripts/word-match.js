@@ -17,9 +17,9 @@
   const { wordsOf, fold, isNumber, LONGEST_TEXT, MOST_WORDS } = parts.wordSplit;
 
   // What machines hang on a name behind its meaning.
-  const NOISE = new Set('input field txt text textbox box tb edit id value val again confirm confirmation confirmed conf repeat retype retyped reenter re new old current first second third verify verification verifier check hidden login log user form wrapper element ctrl control in inp inputfield textfield entry el area'.split(' '));
+  const NOISE = new Set('input field fld txt text textbox box tb edit id value val again confirm confirmation confirmed conf repeat retype retyped reenter re new old current first second third verify verification verifier check hidden login log user form wrapper element ctrl control in inp inputfield textfield entry el area'.split(' '));
   // What people are told to do with a field, which says nothing of what it holds.
-  const ASKING = new Set('enter type input please here digit digits insert provide paste sie ein bitte geben eingeben eintippen entrez saisissez saisir entrer veuillez introduce introduzca introducir ingrese ingresa ingresar escriba digite insira introduza inserisci inserire voer vul in wpisz podaj wprowadz zadejte zadajte ange skriv indtast syota anna adja meg introduceti unesite girin giriniz yazin введите укажите введіть вкажіть въведете εισαγετε πληκτρολογηστε הזן הזינו הקלד أدخل ادخل اكتب nhap masukkan ketik masukan masukkan'.split(' ').map((word) => fold(word)));
+  const ASKING = new Set('enter type input please here digit digits insert provide paste sie ein bitte geben eingeben eintippen entrez saisissez saisir entrer veuillez introduce introduzca introducir ingrese ingresa ingresar escriba digite insira introduza inserisci inserire voer vul in wpisz podaj wprowadz zadejte zadajte ange skriv indtast syota anna adja meg introduceti unesite girin giriniz yazin введите укажите введіть вкажіть въведете εισαγετε πληκτρολογηστε הזן הזינו הקלד أدخل ادخل اكتب o את informe coloque preencha teclea teclee coloca digita scrivi immetti tapez indiquez renseignez tippen eingabe hier typ toets invoeren wpisac przepisz vlozte napiste vyplnte opiste fyll впишите הכנס הכניסו ketik nhap masukkan ketik masukan masukkan'.split(' ').map((word) => fold(word)));
 
   /** Does a phrase of which the first two words stand there stand there whole? @param {Phrase} phrase @param {string[]} words @param {number} at */
   const stands = (phrase, words, at) => {
@@ -70,9 +70,33 @@
     }
   };
 
+  // How languages shorten "number", by the sign, and what a term may have in its place.
+  const WRITTEN_OUT = ['number', 'numero', 'nummer', 'numer', 'номер', 'nomor'];
+  /** @type {Map<string, string[]>} */
+  const SIGNS = new Map([['αρ', ['αριθμοσ']], ['מס', ['מספר']]]);
+  for (const sign of ['no', 'nr', 'nro', 'num', 'nbr', 'n']) SIGNS.set(sign, WRITTEN_OUT);
+
   /** @param {string} text @param {boolean} machine @returns {Found} */
   const search = (text, machine) => {
-    const words = wordsOf(text, MOST_WORDS);
+    const words = wordsOf(text, MOST_WORDS), found = scan(words, machine);
+    for (let at = 0; at < words.length; at++) {
+      const written = SIGNS.get(words[at]);
+      if (written === undefined || isTaken(found, at)) continue;
+      for (let i = 0; i < written.length; i++) {
+        const other = words.slice();
+        other[at] = written[i];
+        const its = scan(other, machine);
+        if (isTaken(its, at)) return its;
+      }
+      break;
+    }
+    return found;
+  };
+  /** Does a term hold this word? @param {Found} found @param {number} at */
+  const isTaken = (found, at) => found.hits.some(({ start, end }) => start <= at && at < end);
+
+  /** @param {string[]} words @param {boolean} machine @returns {Found} */
+  const scan = (words, machine) => {
     const tail = machine ? tailOf(words) : words.length;
     const hits = /** @type {Hit[]} */ ([]);
     for (let at = 0; at < words.length; at++) {

@@ -12,7 +12,9 @@
   const MOST_WORDS = 20;
 
   // Articles, prepositions of belonging, possessives: between the words of a term they say nothing.
-  const FILLERS = new Set('a an the your my our his her of on de du des la le les l d s el los las del do da dos das di della delle dello il lo su tu sus sua seu tuo tua vos votre ton ta ma mon notre ihre ihr ihren deine dein der die das den dem des van het een uw'.split(' '));
+  const FILLERS = new Set('a an the your my our his her of on de du des la le les l d s el los las del do da dos das di della delle dello il lo su tu sus sua seu tuo tua vos votre ton ta ma mon notre ihre ihr ihren deine dein der die das den dem des van het een uw je jouw mijn ditt din dina mitt twoje twojej twojego swoje swojej seu teu tua seus suo mio deiner ihres meine meiner'.split(' '));
+  // The same where folding changes them: they are left out of texts, and no term has one.
+  const POSSESSIVES = new Set('váš vaše vaši vašeho vaší svůj své svou svého twój swój ваш ваша ваше ваши вашей вашего вашу свой свое свою своей своего вашої свій своє σας σου שלך שלכם'.split(' '));
   // Ranges, never \p: see the header. Each expression is one class or two, so no string can make it slow.
 
   const PLAIN = /^[\t\n\r -~]*$/;
@@ -92,8 +94,10 @@
     }
     return from === 0 ? text : out + text.slice(from);
   };
-  /** An account, as banks of English write it: its letters are a filler and a lone letter. */
-  const ACCOUNT = /\ba\/c\b/gi;
+  /** An account, as banks of English write it: its letters are a filler and a lone letter. So is the first of Norway's D number. */
+  const ACCOUNT = /\ba\/c\b/gi, D_NUMBER = /\bd-(?=nummer|nr)/gi;
+  /** "N.º", "Nº", "N°", "N.": a number's, as languages shorten it. */
+  const NUMBER_MARK = /[º°]|[nčNČ]\./, NUMBER_SIGN = /(^|[\s(/])n(?:\.?[º°]|\.o?)\.?(?=\s|$)/gi, CZECH_SIGN = /(^|[\s(/])č\.(?=\s|$)/gi;
   /** "Card #" asks for a card's number. @param {string} text */
   const spellNumberSigns = (text) => {
     const pieces = text.split('#');
@@ -105,14 +109,17 @@
   /** The word of a piece that WORDS finds; none where it is a filler, as written and not by its folding. */
   const foldedPiece = remembering((piece) => {
     const word = fold(piece);
-    return word !== '' && (!FILLERS.has(word) || piece.toLowerCase() !== word) ? [word] : [];
+    const written = piece.toLowerCase();
+    return word !== '' && (!FILLERS.has(word) || written !== word) && !POSSESSIVES.has(written) ? [word] : [];
   });
   /** The words of a string, folded, fillers left out. @param {string} given @param {number} most @returns {string[]} */
   const wordsOf = (given, most) => {
     let text = given.length > LONGEST_TEXT ? given.slice(0, LONGEST_TEXT) : given;
     if (text.indexOf('.') > 0) text = joinInitials(text);
     if (text.indexOf('#') > 0) text = spellNumberSigns(text);
+    if (NUMBER_MARK.test(text)) text = text.replace(NUMBER_SIGN, '$1no ').replace(CZECH_SIGN, '$1číslo ');
     if (text.indexOf('/') > 0) text = text.replace(ACCOUNT, 'ac');
+    if (text.indexOf('-n') > 0) text = text.replace(D_NUMBER, 'd');
     if (PLAIN.test(text)) return simpleWordsOf(text, most);
     if (COMPATIBLE.test(text)) text = text.normalize('NFKC');
     text = text.replace(INVISIBLE, '');

@@ -185,12 +185,14 @@
     knownWords.set(word, known);
     return known;
   };
+  /** The head of a compound is its end: a "Telefonkennwort" is no telephone. @param {Term|null} stem @param {Term|null} tail */
+  const partOf = (stem, tail) => (stem === null || (tail !== null && stem.secrets === 0 && tail.secrets !== 0) ? tail : stem);
   /** What a word is beside the beginning of a phrase. @param {Word} known @param {string} word @returns {Rest} */
   const restOf = (known, word) => {
     if (known.rest !== null) return known.rest;
     known.rest = word.length < 3 && !isUnspaced(word) ? NOTHING : {
       whole: wholeOf(word), inside: isUnspaced(word) ? insideOf(word) : NONE,
-      part: longerThan(stems.get(word.slice(0, 3)), word, true) || longerThan(tails.get(word.slice(-3)), word, false),
+      part: partOf(longerThan(stems.get(word.slice(0, 3)), word, true), longerThan(tails.get(word.slice(-3)), word, false)),
     };
     return known.rest;
   };
