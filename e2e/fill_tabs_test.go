@@ -76,6 +76,10 @@ func TestFillJourneyEveryTabOfTheSiteIsClosedWhereverItGoes(t *testing.T) {
 	child := f.opens(tab, elsewhere+"child", "")
 	f.newest(`chrome.tabs.move(tab.id, {windowId: ` + window + `, index: -1}).then(({id}) => id)`)
 	require.NoError(t, tab.Front())
+	disowning := f.opens(tab, elsewhere+"disowning", "")
+	require.NoError(t, disowning.Eval(`window.opener = null; addEventListener('message', ({data}) => { location.href = data; })`, nil))
+	f.newest(`chrome.tabs.move(tab.id, {windowId: ` + window + `, index: -1}).then(({id}) => id)`)
+	require.NoError(t, tab.Front())
 	panel, err := f.browser.PanelOn(tab)
 	require.NoError(t, err)
 	f.grantEverySite(panel)
@@ -88,6 +92,10 @@ func TestFillJourneyEveryTabOfTheSiteIsClosedWhereverItGoes(t *testing.T) {
 		require.NoError(t, tab.Until("location.href === '"+url+"' && document.readyState === 'complete'", 20*time.Second))
 		return tab
 	}
+	// The opened page let its opener go, and is spoken to all the same.
+	require.NoError(t, tab.Eval(`opened.postMessage('`+elsewhere+`handed', '*')`, nil))
+	handed := disowning
+	require.NoError(t, handed.Until("location.href === '"+elsewhere+"handed' && document.readyState === 'complete'", 20*time.Second))
 	require.NoError(t, around.Front())
 	second, err := f.browser.PanelOn(around)
 	require.NoError(t, err)
@@ -97,6 +105,7 @@ func TestFillJourneyEveryTabOfTheSiteIsClosedWhereverItGoes(t *testing.T) {
 	}{
 		{"the page that opened the filled one", around},
 		{"a page that the filled one had opened", child},
+		{"a page that the filled one had opened, and takes further", handed},
 		{"a page that a closed one opened behind another tab", f.opens(beside, elsewhere+"behind", "noopener")},
 		{"a page of the site that went on", goes(beside, elsewhere+"beside")},
 		{"a page of another of its hosts that went on", goes(sisters, elsewhere+"sister")},

@@ -68,7 +68,7 @@ export const scroll = pointed('act', ({ direction, selector }) => ({ act: 'scrol
  * that is busy for longer than anybody waits types it no more: the person may have opened it again.
  */
 export const fill = held('fill', ({ handle, kind, kinds, value, parts }, until) => ({ handle, kind, kinds, value, ...(parts && { parts }), until }),
-  async (tab, top, { sites }) => filled.remember(tab, top.origin, sites, await openers.within(tab, () => runInDocument(tab, top.document, openers.isThere))));
+  async (tab, top, { sites }) => filled.remember(tab, top.origin, sites, await openers.within(tab, () => runInDocument(tab, top.document, openers.hasOpener))));
 export const click = held('act', ({ handle }) => ({ act: 'click', handle }));
 export const press = held('act', ({ handle, key }) => ({ act: 'press', handle, key }));
 export const insert = held('act', ({ handle, text }) => ({ act: 'insert', handle, text }));

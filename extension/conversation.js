@@ -122,7 +122,7 @@ export class Conversation {
   async handOver({ id, tab, site, challenge, title, sentence, quotes }) {
     const url = (await tabOf(tab))?.url;
     const origin = url !== undefined && URL.canParse(url) ? new URL(url).origin : `https://${site}`;
-    await filled.remember(tab, origin, [site], await openers.within(tab, () => runFunction(tab, openers.isThere)));
+    await filled.remember(tab, origin, [site], await openers.within(tab, () => runFunction(tab, openers.hasOpener)));
     return { shown: this.#emit('handoff_open', { id, tab, challenge, title, sentence, ...(quotes && { quotes }) }) };
   }
 

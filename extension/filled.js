@@ -66,16 +66,16 @@ async function closeAgain(tab, url) {
 
 /**
  * A value is about to go into a page of the tab. Every other tab that shows a page of the sites that it closes can take it
- * along, and so can the one that opened this one: a page can speak to that, whatever it shows.
- * @param {number} tab @param {string} origin of its top document @param {string[]} closes @param {number} [opener] where it can be spoken to
+ * along, and so can those that a page there can speak to, whatever they show.
+ * @param {number} tab @param {string} origin of its top document @param {string[]} closes @param {number[]} reach tabs within its reach
  */
-export async function remember(tab, origin, closes, opener) {
+export async function remember(tab, origin, closes, reach) {
   await recalled;
   const time = Date.now();
   tabs.set(tab, { origin, time });
   for (const site of closes) sites.set(site, time);
   for (const { id, url } of await openTabs()) if (id !== undefined) note(id, url);
-  if (opener !== undefined) close(opener, origin, time);
+  for (const other of reach) close(other, origin, time);
   await keep();
 }
 

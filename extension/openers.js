@@ -36,20 +36,29 @@ export async function replaced(added, gone) {
 }
 
 /**
- * The tab that opened a tab, as long as a page here can still speak to the one there: it may hand a value on. Where nobody
- * can say, it can.
- * @param {number} tab @param {() => Promise<{result?: boolean}[]>} run runs isThere in the tab's top document
- * @returns {Promise<number | undefined>}
+ * The tabs that a page in a tab can hand something to: the one that opened it, as long as it says that it can still speak to
+ * that one (where nobody says it, it can), and all that were opened from it, whether or not those let it go.
+ * @param {number} tab @param {() => Promise<{result?: boolean}[]>} run runs hasOpener in the tab's top document
+ * @returns {Promise<number[]>}
  */
 export async function within(tab, run) {
   await recalled;
-  const opener = openers.get(tab);
-  if (opener === undefined) return undefined;
+  const reach = below(tab), opener = openers.get(tab);
+  if (opener === undefined) return reach;
   const [ran] = await run().catch(() => []);
-  return ran?.result === false ? undefined : opener;
+  return ran?.result === false ? reach : [...reach, opener];
+}
+
+/** @param {number} tab @returns {number[]} the tabs that were opened from it, and from those */
+function below(tab) {
+  const found = new Set([tab]);
+  // A set is walked to its end, also as it grows.
+  for (const above of found) for (const [child, opener] of openers) if (opener === above) found.add(child);
+  found.delete(tab);
+  return [...found];
 }
 
 /** Runs in the page. */
-export const isThere = () => window.opener !== null;
+export const hasOpener = () => window.opener !== null;
 
 const keep = () => storeForNow(OPENERS, Object.fromEntries(openers));
