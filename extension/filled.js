@@ -67,9 +67,9 @@ async function closeAgain(tab, url) {
 /**
  * A value is about to go into a page of the tab. Every other tab that shows a page of the sites that it closes can take it
  * along, and so can those that a page there can speak to, whatever they show.
- * @param {number} tab @param {string} origin of its top document @param {string[]} closes @param {number[]} reach tabs within its reach
+ * @param {number} tab @param {string} origin of its top document @param {string[]} closes @param {number[]} [reach] tabs within its reach
  */
-export async function remember(tab, origin, closes, reach) {
+export async function remember(tab, origin, closes, reach = []) {
   await recalled;
   const time = Date.now();
   tabs.set(tab, { origin, time });

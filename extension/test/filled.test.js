@@ -65,3 +65,33 @@ test('origins that a version before kept stay closed, and are kept as sites', as
   const next = await started();
   assert.equal(await next.shown(3, `${SHOP}/`), SHOP, 'over a restart');
 });
+
+test('tabs within reach of a page are closed with it, and what they show is known again', async () => {
+  const filled = await started();
+  open = [{ id: 1, url: `${SHOP}/` }, { id: 2, url: `${ELSEWHERE}/chat#now` }, { id: 3, url: `${ELSEWHERE}/other` }];
+  await filled.remember(1, SHOP, ['shop.example'], [2]);
+  assert.equal(filled.ofTab(2), SHOP);
+  assert.equal(filled.ofTab(3), undefined);
+  await filled.closed(2);
+  await filled.broughtBack(7, `${ELSEWHERE}/chat`);
+  await filled.broughtBack(8, `${ELSEWHERE}/other`);
+  assert.deepEqual([filled.ofTab(7), filled.ofTab(8)], [SHOP, undefined]);
+  assert.ok(!JSON.stringify(kept.local).includes('elsewhere'), 'no address is kept');
+});
+
+test('a browser that starts closes what it restores, until the person opens it again', async () => {
+  const filled = await started();
+  open = [{ id: 1, url: `${ELSEWHERE}/thanks` }];
+  await filled.remember(1, SHOP, ['shop.example']);
+  kept.session = {};
+  open = [{ id: 5, url: `${ELSEWHERE}/thanks` }, { id: 6, url: `${ELSEWHERE}/` }];
+  const next = await started();
+  await next.recalled;
+  assert.deepEqual([next.ofTab(5), next.ofTab(6)], [SHOP, undefined]);
+  await next.reached(6, { opened: false, referrer: '', again: `${ELSEWHERE}/thanks` });
+  assert.equal(next.ofTab(6), SHOP, 'a page that came back by itself');
+  await next.forget(5, `${ELSEWHERE}/thanks`);
+  await next.reached(5, { opened: false, referrer: '', again: `${ELSEWHERE}/thanks` });
+  await next.broughtBack(9, `${ELSEWHERE}/thanks`);
+  assert.deepEqual([next.ofTab(5), next.ofTab(9)], [undefined, undefined]);
+});
