@@ -157,7 +157,7 @@ func TestWhatLeftThisComputerInPlainWords(t *testing.T) {
 	p.shows("left", "2 requests, 1 of them to another computer: 1,240 tokens sent, 80 received. That cost $0.0042 (prices as of 2026-05-04).")
 	text := p.text("left")
 	for _, want := range []string{
-		"some-model at api.example:443", "For “What do the <b>shoes</b> cost?”", "The whole page on shop.example: 18,234 characters, 12 more were left out",
+		"some-model at api.example\n", "For “What do the <b>shoes</b> cost?”", "The whole page on shop.example: 18,234 characters, 12 more were left out",
 		"A picture on shop.example: as before", "An answer to fill: refused, so only the refusal", "localhost:11434 (this computer)", "prices as of 2026-05-04", "1,000 bytes in all, try 2, without an answer (server busy)",
 	} {
 		assert.Contains(t, text, want)

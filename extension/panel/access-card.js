@@ -28,7 +28,7 @@ const CHOICES = [
 
 export class AccessCard {
   #root = byId('access-card');
-  #wait = element('p', { class: 'how-to' });
+  #wait = element('p', { class: 'how-to', 'aria-live': 'off' });
   #guard = new Guard(this.#root, (waits) => {
     this.#wait.textContent = waits && this.#choice !== 'tab' ? 'Waits until you are back here.' : '';
   });

@@ -26,7 +26,7 @@ const closedSince = ({ since }) => (since === undefined ? 'closed' : `closed sin
 
 export class ClosedCard {
   #root = byId('closed-card');
-  #wait = element('p', { class: 'how-to' });
+  #wait = element('p', { class: 'how-to', 'aria-live': 'off' });
   #guard = new Guard(this.#root, (waits) => {
     this.#wait.textContent = waits ? 'Waits until you are back here.' : '';
   });

@@ -115,11 +115,11 @@ export class LeftView {
     show.setAttribute('aria-expanded', 'false');
     const detail = (/** @type {string} */ words) => element('span', { class: 'detail' }, words);
     return element('tr', {},
-      element('th', { scope: 'row' }, time.format(sent.at), element('span', { class: 'where' }, `${sent.model} at ${sent.host}${sent.local ? ' (this computer)' : ''}`),
+      element('th', { scope: 'row' }, time.format(sent.at), element('span', { class: 'where' }, `${sent.model} at ${sent.host.replace(/:443$/, '')}${sent.local ? ' (this computer)' : ''}`),
         detail(`For “${pageWords(sent.title)}”`), ...sent.shown.map((seen) => detail(seenInWords(seen))),
-        detail(`${number.format(sent.bytes)} bytes in all${endOf(sent)}`), show, whole),
+        detail(`${number.format(sent.bytes)} bytes in all${endOf(sent)}`), ...(sent.cost === undefined ? [] : [detail(`Cost by ${asOf(sent.priced)}`)]), show, whole),
       element('td', {}, number.format(sent.input), detail(`${number.format(sent.output)} back${sent.estimated ? ', about' : ''}`),
-        ...(sent.cost === undefined ? [] : [detail(dollars(sent.cost)), detail(asOf(sent.priced))])));
+        ...(sent.cost === undefined ? [] : [detail(dollars(sent.cost))])));
   }
 
   /** @param {number} id @param {HTMLElement} whole @param {HTMLElement} show */
