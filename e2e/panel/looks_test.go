@@ -122,7 +122,7 @@ func TestEverySettingsScreen(t *testing.T) {
 		{"a provider", "model", choosing, "choosing.begin({settings: {provider: 'anthropic', baseUrl: '', model: 'claude-small', tokensPerAnswer: 500000}, keyring: false})"},
 		{"the vault", "vault", settings, "settings.list([" + value + "])"},
 		{"a value", "vault", settings, "settings.list([" + value + "]).then(() => [...document.querySelectorAll('#vault button')].find((one) => one.innerText.trim() === 'Add a value').click())"},
-		{"no vault", "vault", settings, "settings.opening({vault: 'none', keyring: true})"},
+		{"no vault", "vault", settings, "settings.opening({vault: 'absent', keyring: true}).then(() => document.getElementById('by-passphrase').click())"},
 		{"a locked vault", "vault", settings, "settings.opening({vault: 'locked', by: 'passphrase'})"},
 		{"what is allowed", "vault", settings, "allowed.begin([{id: 'a', sentence: 'Click on www.versicherungsgesellschaft.example without asking.', since: 1790000000000}])"},
 		{"programs", "vault", settings, "programs.begin([{id: 'a', kind: 'mcp', name: 'Donaudampfschifffahrtsgesellschaftsassistent', since: 1790000000000}], {code: '12345678', left: 4, client: {id: 'b', kind: 'mcp', name: 'Desk'}})"},
