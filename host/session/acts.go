@@ -148,6 +148,7 @@ func (s *session) perform(ctx context.Context, method string, params any, at sta
 	if !s.host.ledger.still(at) {
 		return nil, seen{refusal: s.overtaken(at, method)}
 	}
+	reachOf(ctx).led(method)
 	if _, refusal := act[message.Done](ctx, s, method, params, where, document); refusal != nil {
 		return nil, seen{refusal: refusal}
 	}

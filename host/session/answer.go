@@ -21,6 +21,7 @@ type answer struct {
 	ctx      context.Context
 	stop     context.CancelCauseFunc
 	clock    *clock // ends it when it takes too long
+	reach    *reach // what it may look at
 	kept     int64  // the exchange as it is kept, 0 for nobody keeps it
 	epoch    int    // the session's, when it was asked
 

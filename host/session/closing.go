@@ -63,7 +63,7 @@ func (s *session) move(event message.PageEventNotification) {
 	}
 	before := s.moves[event.Tab].origin
 	s.moved++
-	s.moves[event.Tab] = move{s.moved, event.Document, event.Origin}
+	s.moves[event.Tab] = move{s.moved, event.Document, event.Origin, time.Now()}
 	s.elements.left(event.Tab, event.Document)
 	s.frames.left(event.Tab, event.Document)
 	s.mu.Unlock()

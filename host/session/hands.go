@@ -49,6 +49,7 @@ func (h *hands) Use(ctx context.Context, proposal model.Proposal) model.Result {
 	if ctx.Err() != nil {
 		return model.Result{Refusal: interrupted(ctx)}
 	}
+	ctx = context.WithValue(ctx, reachKey{}, h.answer.reach)
 	name := toolName(proposal.Tool)
 	index := h.answer.step(-1, message.AnswerStep{Tool: name, Phase: message.StepStarted, Depth: tools[proposal.Tool].depth})
 	got := h.answer.session.use(ctx, proposal.Tool, h.answer.tab, proposal.Arguments)

@@ -63,6 +63,7 @@ type move struct {
 	number   uint64 // among all moves of the session; 0 is none
 	document string // where it led, if the browser said
 	origin   string // of that document
+	at       time.Time
 }
 
 // movesKept is how many tabs are remembered. Forgetting is safe: a read of a

@@ -125,6 +125,9 @@ func (s *session) carryOut(ctx context.Context, name string, tab int, arguments 
 			s.tellClosed(at, where)
 			return refuse(s.note(refusal))
 		}
+		if refusal = s.strayed(ctx, at, where); refusal != nil {
+			return refuse(refusal)
+		}
 		if row.aim != nil {
 			if where, at, refusal = row.aim(s, approved, at, where); refusal != nil {
 				return refuse(refusal)
