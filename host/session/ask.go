@@ -46,7 +46,7 @@ func (s *session) begin(question policy.Clean, params message.AskRequest) (*answ
 	ctx, stop := context.WithCancelCause(s.ctx)
 	a := &answer{
 		id: newID(), session: s, question: question, tab: params.Tab, ctx: ctx, stop: stop, kept: kept, epoch: s.epoch,
-		reach: newReach(s.moves[params.Tab]), clock: newClock(s.host.bounds.Answer, stop), spoken: policy.StreamBy(s.scrubber), own: s.host.scrub.Stream(),
+		reach: newReach(s.moves[params.Tab].number), clock: newClock(s.host.bounds.Answer, stop), spoken: policy.StreamBy(s.scrubber), own: s.host.scrub.Stream(),
 	}
 	s.current = a
 	s.answers = append(s.answers, a)

@@ -15,20 +15,30 @@ import (
 
 // reach are the sites that one answer may look at.
 type reach struct {
+	begun chan struct{} // closed once it is known where the person asked
 	mu    sync.Mutex
 	sites map[string]bool
-	asked uint64    // the tab's last move when the person asked
+	seen  uint64    // the tab's last move that was accounted for
 	acted time.Time // when the answer's last act that can lead elsewhere was done
 }
 
-// newReach begins with the page that the tab moved to last, as far as that is
-// known.
-func newReach(last move) *reach {
-	r := &reach{sites: map[string]bool{}, asked: last.number}
-	if site := siteOf(last.origin); last.origin != "" && site != opaque {
-		r.sites[site] = true
+func newReach(seen uint64) *reach {
+	return &reach{begun: make(chan struct{}), sites: map[string]bool{}, seen: seen}
+}
+
+// begin looks where the tab is as the person asks. Nothing is looked at before.
+func (a *answer) begin(ctx context.Context) {
+	defer close(a.reach.begun)
+	where, refusal := a.session.locate(ctx, a.tab)
+	if refusal != nil {
+		return // the first look will tell
 	}
-	return r
+	a.reach.mu.Lock()
+	defer a.reach.mu.Unlock()
+	a.reach.seen = where.move
+	if site := siteOf(where.whose()); site != opaque {
+		a.reach.sites[site] = true
+	}
 }
 
 // ledWithin is how long an act may take to lead elsewhere.
@@ -54,17 +64,26 @@ func (r *reach) led(act string) {
 	r.acted = time.Now()
 }
 
-// covers says whether an answer may look at a site: it did before, the tab has
-// not moved since the person asked, or an act of the answer moved it. Origins
-// that are nobody's share one name, and are asked about one by one.
-func (r *reach) covers(site string, last move, moved uint64) bool {
+// covers says whether an answer may look at a site: the person asked about it,
+// or agreed to it, or an act of the answer led there. moved is the tab's last
+// move, and at when it was; a browser may tell of a move after the page that it
+// led to has answered. Origins that are nobody's share one name, and are asked
+// about one by one.
+func (r *reach) covers(site string, moved uint64, at, now time.Time) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	led := !r.acted.IsZero() && !last.at.Before(r.acted) && last.at.Sub(r.acted) <= ledWithin
-	if moved != r.asked && !led && (site == opaque || !r.sites[site]) {
+	if moved == r.seen {
+		at = now
+	}
+	led := !r.acted.IsZero() && !at.Before(r.acted) && at.Sub(r.acted) <= ledWithin
+	stayed := moved == r.seen && (len(r.sites) == 0 || site == opaque)
+	if !led && !stayed && (site == opaque || !r.sites[site]) {
 		return false
 	}
-	r.sites[site] = true
+	r.seen = moved
+	if site != opaque {
+		r.sites[site] = true
+	}
 	return true
 }
 
@@ -75,10 +94,15 @@ func (s *session) strayed(ctx context.Context, at standing, where place) *policy
 	if r == nil || at.closed() {
 		return nil
 	}
+	select {
+	case <-r.begun:
+	case <-ctx.Done():
+		return interrupted(ctx)
+	}
 	s.mu.Lock()
 	last := s.moves[where.tab]
 	s.mu.Unlock()
-	if r.covers(site, last, where.move) {
+	if r.covers(site, where.move, last.at, time.Now()) {
 		return nil
 	}
 	if refusal := s.consent(ctx, question{
@@ -89,6 +113,9 @@ func (s *session) strayed(ctx context.Context, at standing, where place) *policy
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.sites[site] = true
+	r.seen = where.move
+	if site != opaque {
+		r.sites[site] = true
+	}
 	return nil
 }

@@ -17,10 +17,19 @@ import (
 // goes has the tab show another document, as its browser tells of it.
 func (s *shop) goes(document, origin string) {
 	s.t.Helper()
+	s.isAt(document, origin)
+	s.tells(document, origin)
+}
+
+func (s *shop) isAt(document, origin string) {
 	s.mu.Lock()
+	defer s.mu.Unlock()
 	s.page = maps.Clone(s.page)
 	s.page["document"], s.page["origin"] = document, origin
-	s.mu.Unlock()
+}
+
+func (s *shop) tells(document, origin string) {
+	s.t.Helper()
 	raw, err := json.Marshal(message.PageEventNotification{Event: message.Navigated, Tab: 7, Document: document, Origin: origin})
 	require.NoError(s.t, err)
 	s.door.Notification(context.Background(), message.PageEvent, raw)
@@ -59,10 +68,13 @@ func TestAnAnswerStaysWhereItWasAsked(t *testing.T) {
 			require.Empty(s.t, use("read_view", struct{}{}))
 			require.Empty(s.t, use("read_view", struct{}{}), "a yes holds for the answer")
 		}, 1},
-		{"nothing is known of the tab, and it moved", "nobody can say what was asked about", message.Allow, "", func(s *shop, use func(string, any) string) {
-			s.goes("doc-2", bank)
+		{"the page answers before the browser tells of it", "what was asked about is known by then", message.Allow, shopAt, func(s *shop, use func(string, any) string) {
+			s.isAt("doc-2", bank)
 			require.Empty(s.t, use("read_view", struct{}{}))
 		}, 1},
+		{"the panel was away, and its memory is old", "where the tab is counts, and not where it was", message.Deny, elsewhere, func(s *shop, use func(string, any) string) {
+			require.Empty(s.t, use("read_view", struct{}{}))
+		}, 0},
 		{"the person goes elsewhere after a look", "nobody asked about that page", message.Deny, shopAt, func(s *shop, use func(string, any) string) {
 			require.Empty(s.t, use("read_view", struct{}{}))
 			s.goes("doc-2", bank)
@@ -110,6 +122,7 @@ func TestAnAnswerStaysWhereItWasAsked(t *testing.T) {
 			s.travels()
 			s.open(func(o *Options) {
 				mind := turns(func(hands model.Hands, _ model.Turn, _ func(string) error) {
+					<-s.door.current().answers[0].reach.begun
 					c.does(s, func(tool string, arguments any) string {
 						raw, err := json.Marshal(arguments)
 						require.NoError(t, err)
@@ -118,9 +131,7 @@ func TestAnAnswerStaysWhereItWasAsked(t *testing.T) {
 				})
 				o.Sidekick = func(string) model.Sidekick { return mind }
 			})
-			if c.before != "" {
-				s.goes("doc-1", c.before)
-			}
+			s.tells("doc-0", c.before)
 			s.ended(s.ask("what does it say?"))
 			require.Len(t, s.cards, c.cards, c.why)
 			for _, asked := range s.cards {
@@ -130,24 +141,36 @@ func TestAnAnswerStaysWhereItWasAsked(t *testing.T) {
 	}
 }
 
-func TestHowLongAnActLeads(t *testing.T) {
+func TestWhatAnAnswerReaches(t *testing.T) {
 	now := time.Now()
 	for _, c := range []struct {
-		name  string
-		acted time.Time
-		moved time.Time
-		want  bool
+		name, why string
+		site      string
+		acted     time.Time
+		moved     uint64
+		at        time.Time
+		want      bool
 	}{
-		{"at once", now, now, true},
-		{"a while later", now, now.Add(ledWithin), true},
-		{"too late to be its doing", now, now.Add(ledWithin + 1), false},
-		{"before it", now, now.Add(-1), false},
-		{"without any", time.Time{}, now, false},
+		{"led at once", "an act did it", "bank.example", now, 2, now, true},
+		{"led a while later", "a page takes its time", "bank.example", now, 2, now.Add(ledWithin), true},
+		{"too late", "it was the person", "bank.example", now, 2, now.Add(ledWithin + 1), false},
+		{"before the act", "it was the person", "bank.example", now, 2, now.Add(-1), false},
+		{"no act", "it was the person", "bank.example", time.Time{}, 2, now, false},
+		{"a move that was not told yet", "the page answers first", "bank.example", time.Time{}, 1, now, false},
+		{"an act's move that was not told yet", "the page answers first", "bank.example", now, 1, now.Add(-time.Hour), true},
+		{"an old act, and a move that was not told yet", "the page answers first", "bank.example", now.Add(-ledWithin - 1), 1, now.Add(-ledWithin), false},
+		{"the site itself", "it was asked about", "shop.example", time.Time{}, 9, now, true},
+		{"nobody's, without a move", "it was asked about", opaque, time.Time{}, 1, now, true},
+		{"nobody's, after a move", "it may be another one", opaque, time.Time{}, 2, now, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			r := newReach(move{number: 1, origin: "https://shop.example"})
+			r := newReach(1)
+			r.sites["shop.example"] = true
 			r.acted = c.acted
-			require.Equal(t, c.want, r.covers("bank.example", move{number: 2, at: c.moved}, 2))
+			require.Equal(t, c.want, r.covers(c.site, c.moved, c.at, now), c.why)
+			if c.want && c.site != opaque {
+				require.True(t, r.covers(c.site, 99, now.Add(-time.Hour), now), "and from then on")
+			}
 		})
 	}
 }

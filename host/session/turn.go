@@ -30,6 +30,7 @@ func (a *answer) run() {
 	ctx, cancel := context.WithCancel(a.ctx)
 	defer cancel()
 	defer a.clock.stop()
+	go a.begin(ctx)
 	done := make(chan outcome, 1)
 	go func() { done <- a.perform(ctx) }()
 	var came outcome
