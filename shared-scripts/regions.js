@@ -14,7 +14,7 @@
   const STORY = 250;
   /** What a letter costs, in letters of prose, that is a link's, or a word's outside of paragraphs (headings, tables, lists). */
   const LINK_COST = 0.5, WORD_COST = 0.2;
-  const HALF = 0.5, ASIDE = 0.8;
+  const HALF = 0.5, ASIDE = 0.8, TALK = 0.95;
   const HEADING = /^h[1-6]$/;
   /** Letters below which a block of the story that has a heading and a field is a sign-up, not the story's own form. */
   const SIGN_UP = 600;
@@ -151,17 +151,21 @@
     find(tree, story, way);
     const leads = article ? leadsAbove([...way], all) : [];
     if (article) await divideStory(story, tree, pause);
-    else parts.noArticle.setAside(story, regionOf(told === null && lost(tree, all) > all.prose * HALF, all), isNamedClutter);
+    else parts.noArticle.setAside(story, regionOf(told === null && lost(tree, all) > all.prose * TALK, all), isNamedClutter);
     await pause();
     parts.captions.mark(story);
     await pause();
     return { main: [...leads, story], rest: around(tree, story, way, all) };
   };
 
-  /** The regions of a page without a story. Where most of its prose is what people say there (a thread, a live report), that is no comment on anything. @param {boolean} isTalk @param {Weight} all */
+  /**
+   * The regions of a page without a story. Where hardly any of its prose is not what is said there (a thread, a live report),
+   * that is no comment on anything; a form for comments still is.
+   * @param {boolean} isTalk @param {Weight} all
+   */
   const regionOf = (isTalk, all) => (/** @type {Box} */ box) => {
     const own = ownRegion(box, all);
-    return isTalk && own === 'comments' ? '' : own;
+    return isTalk && own === 'comments' && p.queryAll(box.element, FIELDS).length === 0 ? '' : own;
   };
 
   /** Takes what leads into the story from outside of its box; it is not written again where it stands. @param {Box[]} way @param {Weight} all @returns {Box[]} */
