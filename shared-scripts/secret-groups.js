@@ -13,7 +13,7 @@
   /** @typedef {{owner: any, members: any[] | null, facts: any, asked: boolean}} Group members null: not looked for yet; asked: about words of a login */
 
   const ADDRESS = rule.plainBits['address.city'] | rule.plainBits['address.region'] | rule.plainBits['address.street'];
-  const CARD = rule.secretBits['card.number'] | rule.secretBits['card.code'], CODE = rule.secretBits.otp, PASSWORD = rule.secretBits.password;
+  const NUMBER = rule.secretBits['card.number'], CARD = NUMBER | rule.secretBits['card.code'], CODE = rule.secretBits.otp, PASSWORD = rule.secretBits.password;
   const ELSEWHERE = rule.plainBits.search | rule.plainBits.newsletter | rule.plainBits.captcha;
   const CARD_TOKEN = /(^|\s)cc-(number|csc|exp)/i;
 
@@ -216,6 +216,7 @@
         if (each === anchor) continue;
         const { own, facts } = knownOf(each);
         if (own.password || facts.type === 'password' || facts.maxlength === 1) continue; // "repeat password" is no partner
+        if (facts.maxlength === 4 && (own.strong & NUMBER) !== 0) continue; // nor is the next box of a card's number
         while (best > 0 && isWithin(each, way[best - 1])) best--; // who stands in a box stands in all around it
         if (best === 0) break;
       }

@@ -70,17 +70,20 @@
     }
   };
 
-  // How languages shorten "number", by the sign, and what a term may have in its place.
+  // How languages shorten "number" and "code", and what a term may have in their place.
   const WRITTEN_OUT = ['number', 'numero', 'nummer', 'numer', 'номер', 'nomor'];
   /** @type {Map<string, string[]>} */
   const SIGNS = new Map([['αρ', ['αριθμοσ']], ['מס', ['מספר']]]);
   for (const sign of ['no', 'nr', 'nro', 'num', 'nbr', 'n']) SIGNS.set(sign, WRITTEN_OUT);
+  SIGNS.set('cod', ['codigo', 'codice', 'code']);
+  /** A compound with a number at its end: "Prüfnr." @param {string} word */
+  const longNumber = (word) => (word.length > 5 && word.endsWith('nr') ? [`${word.slice(0, -1)}ummer`] : undefined);
 
   /** @param {string} text @param {boolean} machine @returns {Found} */
   const search = (text, machine) => {
     const words = wordsOf(text, MOST_WORDS), found = scan(words, machine);
     for (let at = 0; at < words.length; at++) {
-      const written = SIGNS.get(words[at]);
+      const written = SIGNS.get(words[at]) || longNumber(words[at]);
       if (written === undefined || isTaken(found, at)) continue;
       for (let i = 0; i < written.length; i++) {
         const other = words.slice();
