@@ -1,6 +1,10 @@
 package e2e
 
 import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -37,7 +41,8 @@ func TestFillKilledInTheMiddle(t *testing.T) {
 			require.NoError(t, tab.Eval(slowField, nil))
 			require.NoError(t, panel.Send("fill"))
 			require.NoError(t, panel.Press("Allow"))
-			time.Sleep(700 * time.Millisecond)
+			f.hasClosed()
+			time.Sleep(200 * time.Millisecond) // the value is on its way, or in the field that takes its time
 			kill(f)
 			f.requireClosedAndWhole(panel)
 			var came int
@@ -77,6 +82,19 @@ func TestFillTheBrowserDies(t *testing.T) {
 	f.restartBrowser()
 	_, panel = f.panel("https://" + site.ShopHost + "/shop/account")
 	require.Equal(t, "sensitive_data_blocked", f.askUntilAnswered(panel, "read"))
+}
+
+// hasClosed waits until the host's book of the profile holds a closing: it is
+// written before the value leaves.
+func (f *family) hasClosed() {
+	f.t.Helper()
+	require.Eventually(f.t, func() bool {
+		books, _ := filepath.Glob(filepath.Join(f.home, "data", "profiles", "*.profile"))
+		return slices.ContainsFunc(books, func(book string) bool {
+			raw, err := os.ReadFile(book)
+			return err == nil && bytes.Contains(raw, []byte(`"marks":[{`))
+		})
+	}, 20*time.Second, 10*time.Millisecond)
 }
 
 // requireClosedAndWhole asks for a read until there is an answer: it has to
