@@ -33,8 +33,8 @@ func control(w *world, slug string) string {
 
 // askings are the ways to ask whether a text stands on the page.
 var askings = []string{
-	`text=/^%s/i`, `[data-echo^="%s" i]`, `text=%s`, `p:has-text("%s")`, `p:text("%s")`, `text="%s"`, `role=button[name=/^%s/i]`, `role=dialog[name="%s"]`, `button[aria-label*="%s" i]`,
-	`[title^="%s"]`, `img[alt|="%s"]`, `[data-echo~="%s"]`, `a[href*="%s"]`, `input[placeholder="%s"]`, `option:has-text("%s")`, `select:has(option[value^="%s"])`,
+	`text=/^%s/i`, `[title^="%s" i]`, `text=%s`, `p:has-text("%s")`, `p:text("%s")`, `text="%s"`, `role=button[name=/^%s/i]`, `role=dialog[name="%s"]`, `button[aria-label*="%s" i]`,
+	`[data-echo^="%s" i]`, `img[alt|="%s"]`, `[data-echo~="%s"]`, `a[href*="%s"]`, `input[placeholder="%s"]`, `option:has-text("%s")`, `select:has(option[value^="%s"])`,
 	`text=/%s.*/`, `text=/[%s]/`, `text=/(?=%s)/`, `:is(p, b):has-text("%s")`, `:not(:has-text("%s"))`, `body:has(p:text("%s"))`, `iframe[name*="%s"]`, `iframe[title^="%s"]`, `[class*="%s"]`, `[id^="%s"]`,
 	`xpath=//p[starts-with(.,"%s")]`, `//p[contains(.,"%s")]`, `_react=p[text="%s"]`, `:text-matches("^%s")`, `:text-is("%s")`, `p >> text=/^%s/`, `p:nth-child(1 of :has-text("%s"))`, `internal:text="%s"`,
 	`#name[value^="%s"]`, `input[aria-valuetext*="%s"]`, `option[value="%s"]`, `:lang("%s")`, `[aria-description="%s"]`, `text=/%s|%s/`,

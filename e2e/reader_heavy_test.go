@@ -24,6 +24,15 @@ type whole struct {
 	}
 }
 
+// all is the text of a whole page, of each of its regions.
+func (w whole) all() string {
+	text := w.Main
+	for _, region := range w.Rest {
+		text += "\n" + region.Text
+	}
+	return text
+}
+
 // view is what these tests look at of an answer of readView.
 type view struct {
 	Text         string
@@ -122,8 +131,8 @@ setInterval(churn, 5);
 	var page whole
 	require.NoError(t, tab.World("sidekick.readPage()", &page))
 	require.Contains(t, page.Main, "moving ")
-	require.True(t, page.Inconclusive || strings.Contains(page.Main, "still here"))
-	require.NotContains(t, page.Main, "moving-secret")
+	require.True(t, page.Inconclusive || strings.Contains(page.all(), "still here"))
+	require.NotContains(t, page.all(), "moving-secret")
 	var seen view
 	require.NoError(t, tab.World("sidekick.readView()", &seen))
 	require.NotEmpty(t, seen.Text)
@@ -145,11 +154,11 @@ func TestReaderJudgesAnewBetweenSlices(t *testing.T) {
   document.getElementById('field').type = 'password';
   return read;
 })()`, &page))
-	require.NotContains(t, page.Main, "late words")
-	require.NotContains(t, page.Main, "moved words")
-	require.NotContains(t, page.Main, "late-value")
+	require.NotContains(t, page.all(), "late words")
+	require.NotContains(t, page.all(), "moved words")
+	require.NotContains(t, page.all(), "late-value")
 	if !page.Inconclusive {
-		require.Contains(t, page.Main, "the end")
+		require.Contains(t, page.all(), "the end")
 		require.Len(t, page.Controls, 1)
 		require.True(t, page.Controls[0].Sensitive)
 		require.Nil(t, page.Controls[0].Value)
