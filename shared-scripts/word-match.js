@@ -11,7 +11,7 @@
   /** @typedef {any} Begun as word-terms.js has it */
   /** @typedef {any} Phrase as word-terms.js has it */
   /** @typedef {{term: Term, start: number, end: number}} Hit */
-  /** @typedef {{hits: Hit[], words: string[], tail: number, resolved: any}} Found `tail`: from this word on the rest is noise; `resolved`: what secret-reading.js made of it */
+  /** @typedef {{hits: Hit[], words: string[], tail: number, sign: number, resolved: any}} Found `tail`: from this word on the rest is noise; `sign`: the first word of no term that shortens another, -1 for none; `resolved`: what secret-reading.js made of it */
 
   const { wordOf, restOf, longerOf, secretBits, plainBits } = parts.wordTerms;
   const { wordsOf, fold, isNumber, LONGEST_TEXT, MOST_WORDS } = parts.wordSplit;
@@ -76,14 +76,14 @@
   const SIGNS = new Map([['αρ', ['αριθμοσ']], ['מס', ['מספר']]]);
   for (const sign of ['no', 'nr', 'nro', 'num', 'nbr', 'n']) SIGNS.set(sign, WRITTEN_OUT);
   SIGNS.set('cod', ['codigo', 'codice', 'code']);
-  /** A compound with a number at its end: "Prüfnr." @param {string} word */
-  const longNumber = (word) => (word.length > 5 && word.endsWith('nr') ? [`${word.slice(0, -1)}ummer`] : undefined);
+  /** What a word may be short for: "Nr.", or a compound with a number at its end: "Prüfnr." @param {string} word @returns {string[] | undefined} */
+  const writtenOut = (word) => SIGNS.get(word) || (word.length > 5 && word.endsWith('nr') ? [`${word.slice(0, -1)}ummer`] : undefined);
 
   /** @param {string} text @param {boolean} machine @returns {Found} */
   const search = (text, machine) => {
     const words = wordsOf(text, MOST_WORDS), found = scan(words, machine);
-    for (let at = 0; at < words.length; at++) {
-      const written = SIGNS.get(words[at]) || longNumber(words[at]);
+    for (let at = found.sign; at >= 0 && at < words.length; at++) {
+      const written = writtenOut(words[at]);
       if (written === undefined || isTaken(found, at)) continue;
       for (let i = 0; i < written.length; i++) {
         const other = words.slice();
@@ -102,6 +102,7 @@
   const scan = (words, machine) => {
     const tail = machine ? tailOf(words) : words.length;
     const hits = /** @type {Hit[]} */ ([]);
+    let sign = -1;
     for (let at = 0; at < words.length; at++) {
       const word = wordOf(words[at]);
       if (word.begun !== undefined) {
@@ -112,8 +113,9 @@
       if (whole !== undefined && counts(whole, at + 1, words, tail, machine)) hits.push({ term: whole, start: at, end: at + 1 });
       else if (inside.length > 0) for (let i = 0; i < inside.length; i++) hits.push({ term: inside[i], start: at, end: at + 1 });
       else if (part !== null) hits.push({ term: part, start: at, end: at + 1 });
+      else if (sign < 0 && writtenOut(words[at]) !== undefined) sign = at;
     }
-    return { hits, words, tail, resolved: null };
+    return { hits, words, tail, sign, resolved: null };
   };
 
   // What a string says never changes, so it is asked once. The bound keeps a hostile page from filling memory.

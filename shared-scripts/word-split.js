@@ -117,7 +117,7 @@
     let text = given.length > LONGEST_TEXT ? given.slice(0, LONGEST_TEXT) : given;
     if (text.indexOf('.') > 0) text = joinInitials(text);
     if (text.indexOf('#') > 0) text = spellNumberSigns(text);
-    if (NUMBER_MARK.test(text)) text = text.replace(NUMBER_SIGN, '$1no ').replace(CZECH_SIGN, '$1číslo ');
+    if ((text.indexOf('.') > 0 || text.indexOf('º') > 0 || text.indexOf('°') > 0) && NUMBER_MARK.test(text)) text = text.replace(NUMBER_SIGN, '$1no ').replace(CZECH_SIGN, '$1číslo ');
     if (text.indexOf('/') > 0) text = text.replace(ACCOUNT, 'ac');
     if (text.indexOf('-n') > 0) text = text.replace(D_NUMBER, 'd');
     if (PLAIN.test(text)) return simpleWordsOf(text, most);
