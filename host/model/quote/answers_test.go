@@ -52,6 +52,14 @@ func TestChargesUnderAHeadingAreNotTheCheapest(t *testing.T) {
 	require.NotContains(t, answer, "Ireland")
 }
 
+// A shop's button begins with the price, and its heading says what it buys.
+func TestAPriceThatBeginsItsSentenceHasTheHeadingsName(t *testing.T) {
+	page := "# Shop\n\n## Lamp\n\nLasts for years. € 89.00 Add the lamp to the cart\n\n## Radio\n\nRuns for twenty hours. € 39.90 Add the radio to the cart\n"
+	answer := answerTo(t, onPage(t, "en", page), "Which of these is cheapest?")
+	require.Contains(t, answer, "**€ 39.90** — Radio")
+	require.NotContains(t, answer, "— € 39.90")
+}
+
 func TestAnswersFromTheShop(t *testing.T) {
 	rows := []struct {
 		question string

@@ -1,6 +1,7 @@
 package quote
 
 import (
+	"math"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -92,6 +93,10 @@ func (r *reply) nameOf(i int, p priceIn, sentence string) string {
 			}
 		}
 	}
+	// What follows a price that begins its sentence is what to do with it.
+	if strings.HasPrefix(sentence, p.text) && r.pricedUnder(here.heading, i, math.MaxInt) == 1 {
+		return r.page.structure.headings[here.heading].text
+	}
 	if hasLetters(strings.ReplaceAll(sentence, p.text, "")) {
 		return shorten(sentence, longestItem)
 	}
@@ -112,17 +117,22 @@ func (r *reply) nameOf(i int, p priceIn, sentence string) string {
 // leads says whether the heading of a passage has only one price standing
 // alone under it: then the heading names the thing.
 func (r *reply) leads(i int) bool {
-	heading, alone := r.page.passages[i].heading, 0
+	return r.pricedUnder(r.page.passages[i].heading, i, 40) == 1
+}
+
+// pricedUnder counts the passages around one that stand under a heading, are
+// shorter than that, and hold a price.
+func (r *reply) pricedUnder(heading, i, shorter int) (count int) {
 	if heading == none {
-		return false
+		return 0
 	}
 	for j := max(0, i-mostItems); j < min(len(r.page.passages), i+mostItems); j++ {
 		p := r.page.passages[j]
-		if p.heading == heading && utf8.RuneCountInString(p.text) < 40 && len(pricesIn(p.text)) > 0 {
-			alone++
+		if p.heading == heading && utf8.RuneCountInString(p.text) < shorter && len(pricesIn(p.text)) > 0 {
+			count++
 		}
 	}
-	return alone == 1
+	return count
 }
 
 func hasLetters(s string) bool {
