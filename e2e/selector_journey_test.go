@@ -137,7 +137,7 @@ func TestSelectorJourneyWaitsEndFromOutside(t *testing.T) {
 	t.Parallel()
 	f := startFamily(t, script{
 		turn("point", use("snapshot"), countStep("aria-ref=e1"), waitStep("aria-ref=e1", "visible", 20000), clickStep("aria-ref=e2")),
-		turn("park", waitStep("#nothing", "attached", 30000)),
+		turn("park", waitStep("#nothing", "attached", 15000)),
 	})
 	site := serveHTML(t, map[string]string{"/page": "<!doctype html><title>Page</title><h1>Words</h1><button onclick='this.dataset.hit = 1'>Press</button>"})
 	require.NoError(t, f.browser.Grant("<all_urls>"))
@@ -162,7 +162,7 @@ func TestSelectorJourneyWaitsEndFromOutside(t *testing.T) {
 			require.NoError(t, panel.Send("park"))
 			require.Eventually(t, func() bool { return openWaits(t, tab) == 1 }, 20*time.Second, 50*time.Millisecond)
 			end()
-			require.Eventually(t, none, 10*time.Second, 50*time.Millisecond, "a wait outlived who asked for it")
+			require.Eventually(t, none, 8*time.Second, 50*time.Millisecond, "a wait outlived who asked for it")
 			_, err := panel.Answer(40 * time.Second)
 			require.NoError(t, err)
 		})
