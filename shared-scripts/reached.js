@@ -15,8 +15,8 @@
   const NEAREST = `${NATIVE},${SCRIPTED}`;
   const LINK = 'a[*|href],area[href]';
   const BUTTON = 'button,input[type="submit" i],input[type="image" i],input[type="button" i],input[type="reset" i],summary,[role="button" i],[role="menuitem" i],[role="switch" i]';
-  /** Deeper than this nobody nests controls. */
-  const MOST = 20;
+  /** What leads or sends counts however deep it is: a page could nest more than anybody does to hide it. Of the rest these are enough. */
+  const LEADS = 'a[*|href],area[href],button,input', MOST = 20;
   const XLINK = 'http://www.w3.org/1999/xlink';
 
   /** A label sets off its control. @param {any} control */
@@ -29,8 +29,8 @@
    */
   const all = (element) => {
     const found = new Set();
-    for (let node = element; node && found.size < MOST; node = p.composedParent(node)) {
-      if (p.isElement(node) && p.matches(node, found.size === 0 ? NEAREST : NATIVE)) found.add(led(node));
+    for (let node = element; node; node = p.composedParent(node)) {
+      if (p.isElement(node) && p.matches(node, found.size === 0 ? NEAREST : found.size < MOST ? NATIVE : LEADS)) found.add(led(node));
     }
     return Array.from(found);
   };

@@ -248,9 +248,7 @@ class Panel {
   #accessChanged(access) {
     this.#access = access;
     showAccess(access, this.#policy);
-    this.#consent.front(access.tab);
-    this.#handoff.front(access.tab);
-    this.#closedCard.front(access.tab);
+    for (const card of [this.#consent, this.#handoff, this.#closedCard]) card.front(access.tab);
     this.#overviews.check.showAccess(access);
     this.#asking.accessChanged(access);
   }

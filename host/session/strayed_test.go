@@ -7,11 +7,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/stretchr/testify/require"
-
 	"sidekick/host/message"
 	"sidekick/host/model"
 	"sidekick/host/policy"
+
+	"github.com/stretchr/testify/require"
 )
 
 // goes has the tab show another document, as its browser tells of it.
