@@ -8,7 +8,8 @@
 // its part where a person chooses who answers. worker.js plays the worker for the
 // panel as a whole, scenes.js has it show each screen that a family meets, and
 // looks.js judges what can be computed of one: contrast, what is cut off, what is
-// too small to hit, where the focus goes.
+// too small to hit, where the focus goes; axe, from npm, judges it by the
+// guidelines' own rules.
 //
 // The journeys that use the whole panel as a person does stand in the
 // package e2e.

@@ -118,8 +118,9 @@
 
   globalThis.looks = {
     problems: () => [...faint(), ...edgeless(), ...cut(), ...small(), ...squeezed()],
-    /** Notes what the Tab key has to reach. */
-    begin() {
+    /** Notes what the Tab key has to reach, once all stands as it will. */
+    async begin() {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
       const chosen = (one) => one.type !== 'radio' || one.checked || !document.querySelector(`[name="${one.name}"]:checked`);
       reached = [...document.querySelectorAll(REACHED)].filter((one) => seen(one) && !one.disabled && one.id !== 'to-end' && chosen(one));
     },

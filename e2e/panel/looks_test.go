@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -30,9 +31,16 @@ const shift = 8
 // narrowest, a usual one, and a wide one.
 var screens = []struct{ width, height int64 }{{200, 360}, {320, 600}, {400, 720}, {480, 900}}
 
+// forced is the theme of a person whose system gives all pages its own colours.
+const forced = "forced colours"
+
 func (p played) theme(name string) {
 	p.t.Helper()
-	_, err := chromedp.Call(p.Context(), emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: name}}})
+	features := []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: name}}
+	if name == forced {
+		features = []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}, {Name: "forced-colors", Value: "active"}}
+	}
+	_, err := chromedp.Call(p.Context(), emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: features})
 	require.NoError(p.t, err)
 }
 
@@ -58,12 +66,18 @@ func TestEveryScreen(t *testing.T) {
 			p := played{p.Panel, t}
 			p.play(name)
 			p.walks()
+			p.theme(forced)
+			p.judged(name, forced, 360)
+			sizes := slices.Clone(screens)
+			// In the light from the widest on, in the dark back: each ends where something else may be wrong.
 			for _, theme := range []string{"light", "dark"} {
 				p.theme(theme)
-				for _, size := range screens {
+				slices.Reverse(sizes)
+				for _, size := range sizes {
 					require.NoError(t, chromedp.Do(p.Context(), chromedp.EmulateViewport(size.width, size.height)))
 					p.judged(name, theme, size.width)
 				}
+				p.follows(theme)
 			}
 		})
 	}
@@ -76,7 +90,7 @@ func (p played) walks() {
 	require.NoError(p.t, chromedp.Do(p.Context(), chromedp.EmulateViewport(360, 640)))
 	// Not from the Ask box on: a card is inert for a moment when the focus was away.
 	_ = p.Until("!document.querySelector('#cards button:disabled')", time.Second) // some stay asleep
-	p.do("looks.begin(), document.getElementById('new').focus()")
+	p.do("looks.begin().then(() => document.getElementById('new').focus())")
 	p.key("\t")
 	require.NoError(p.t, chromedp.Do(p.Context(), chromedp.KeyEvent("\t", chromedp.KeyModifiers(shift))))
 	var went, order []string
@@ -137,12 +151,15 @@ func TestEverySettingsScreen(t *testing.T) {
 			p := played{page, t}
 			require.NoError(t, p.Front())
 			require.NoError(t, p.Eval(screen.begin, nil))
+			p.theme(forced)
+			p.judged(screen.name, forced, 900)
 			for _, theme := range []string{"light", "dark"} {
 				p.theme(theme)
 				for _, width := range []int64{320, 900} {
 					require.NoError(t, chromedp.Do(p.Context(), chromedp.EmulateViewport(width, 2600)))
 					p.judged(screen.name, theme, width)
 				}
+				p.follows(theme)
 			}
 		})
 	}

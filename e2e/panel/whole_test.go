@@ -165,6 +165,37 @@ func TestOutOfAView(t *testing.T) {
 	assert.Equal(t, "scroller", p.see().View)
 }
 
+// Escape is never a yes: in a card it is that card's no, and what is being written
+// goes on; elsewhere it stops that first, and a card that is left over is refused.
+func TestEscapeMeansNo(t *testing.T) {
+	p := whole(t)
+	require.NoError(t, p.Send("What is this?"))
+	p.until("worker.sent('ask').length === 1")
+	p.do("worker.tell('consent_ask', worker.card())")
+	p.do("worker.tell('consent_ask', {...worker.card(), id: 'f'.repeat(32)})")
+	p.do("document.getElementById('consent-card').focus()")
+	p.key("\r")
+	p.key("\x1b")
+	p.until("worker.sent('consent').length === 1")
+	assert.Contains(t, p.sent("consent")[0], `"id":"cccccccccccccccccccccccccccccccc"`)
+	assert.Contains(t, p.sent("consent")[0], `"answer":"deny"`)
+	now := p.see()
+	assert.Equal(t, "consent-card", now.Cards, "the next one has not been read")
+	assert.Equal(t, "consent-card", now.Focus)
+	assert.Empty(t, p.sent("cancel"), "the answer goes on without it")
+
+	p.do("document.getElementById('ask').focus()")
+	p.key("\x1b")
+	p.until("worker.sent('cancel').length === 1")
+	p.do(`worker.tell('answer_end', {answer: 'b'.repeat(32), seq: 1, end: 'cancelled'})`)
+	assert.Len(t, p.sent("consent"), 1)
+	// One that another program asks for has no answer to stop.
+	p.key("\x1b")
+	p.until("worker.sent('consent').length === 2")
+	assert.Contains(t, p.sent("consent")[1], `"answer":"deny"`)
+	assert.Empty(t, p.see().Cards)
+}
+
 func TestCheckAsksAsTheSidekickDoes(t *testing.T) {
 	p := whole(t)
 	require.NoError(t, p.Press("Check the promise"))

@@ -64,6 +64,17 @@ export class ConsentCards {
     this.#draw();
   }
 
+  /** @returns {boolean} whether the person is in the card, by the keyboard */
+  get focused() {
+    return this.#root.contains(document.activeElement);
+  }
+
+  /** Says no to the card that is shown, if there is one. */
+  deny() {
+    const [asked] = this.#asked;
+    if (asked) void this.#answer(asked.id, asked.card.hash, 'deny');
+  }
+
   /** The session that asked is gone. */
   clear() {
     this.#asked = [];
@@ -78,7 +89,7 @@ export class ConsentCards {
     this.#shown = key;
     if (!asked) {
       // Focus on something that goes away would be lost.
-      if (this.#root.contains(document.activeElement)) byId('ask').focus();
+      if (this.focused) byId('ask').focus();
       this.#root.hidden = true;
       this.#root.replaceChildren();
       this.#guard.watch([]);
@@ -90,7 +101,7 @@ export class ConsentCards {
 
   /** @param {Asked} asked */
   #show({ id, tab, card }) {
-    const held = this.#root.contains(document.activeElement);
+    const held = this.focused;
     /** @param {Choice} choice */
     const answer = (choice) => (/** @type {MouseEvent} */ click) => {
       if (choice !== 'deny' && !this.#guard.counts(click)) return;

@@ -5,6 +5,7 @@
 
 import { Answer } from './answer.js';
 import { element, icon } from './elements.js';
+import { levelHeadings } from './levels.js';
 import { lookInWords } from './looked-at.js';
 import { references, renderBlock, splitBlocks } from './markdown.js';
 
@@ -20,6 +21,8 @@ const ENDS = { cancelled: 'Stopped.', cut: CUT, limit: 'The answer reached its l
 export function drawnAgain({ at, question, answer, tools, end }, time) {
   const known = references(answer);
   const text = element('div', { class: 'answer' }, ...splitBlocks(answer).map((block) => renderBlock(block, known)));
+  // Below the question, which stands below the conversation's title here.
+  levelHeadings(text, 5);
   const looks = element('ul', { class: 'looks', 'aria-label': 'What was looked at' },
     ...tools.map((step) => element('li', { 'data-phase': step.phase }, icon(step.phase === 'refused' ? 'refused' : 'eye'), element('span', { dir: 'auto' }, lookInWords(step)))));
   looks.hidden = tools.length === 0;

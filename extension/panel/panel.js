@@ -20,6 +20,7 @@ import { showAddressesOf } from './link-bar.js';
 import { asExchange } from './kept-exchange.js';
 import { mendable, wantsPermission } from './mending.js';
 import { Overviews } from './overviews.js';
+import { reachable } from './reachable.js';
 import { Transcript } from './transcript.js';
 import { fillWelcome, showAnswerer, showWelcome } from './welcome.js';
 
@@ -110,6 +111,7 @@ class Panel {
     window.addEventListener('focus', () => { if (this.#open) void this.#showAnswerer(); });
     showAddressesOf(byId('log'));
     showAddressesOf(byId('kept'));
+    for (const id of ['scroller', 'cards']) reachable(byId(id));
     fillWelcome((question) => void this.#ask(question));
     showAccess(null, null);
     this.#link.connect();
@@ -192,10 +194,12 @@ class Panel {
     return asked;
   }
 
-  /** Out of a view, unless there is something to stop. */
+  /** In a card its no; out of a view, unless there is something to stop; where neither is, the no of a card that waits. */
   #escape() {
-    if (this.#overviews.shown !== '' && !this.#conversation.busy) this.#overviews.back();
-    else this.#stop();
+    if (this.#consent.focused) this.#consent.deny();
+    else if (this.#overviews.shown !== '' && !this.#conversation.busy) this.#overviews.back();
+    else if (this.#conversation.busy) this.#stop();
+    else if (!this.#notNow()) this.#consent.deny();
   }
 
   /** Something was refused for want of a permission that the person may give now. @param {Refusal} [refusal] */

@@ -5,6 +5,7 @@
  */
 
 import { finishLooks } from './unfinished.js';
+import { levelHeadings } from './levels.js';
 import { references, renderBlock, splitBlocks } from './markdown.js';
 
 const SHARE = 4;
@@ -78,6 +79,7 @@ export class StreamedText {
   #draw() {
     const began = performance.now();
     const whole = this.#done ? this.#drawWhole(began) : this.#drawTail(began);
+    levelHeadings(this.#root);
     if (!whole) {
       this.#schedule();
       return;
