@@ -67,6 +67,11 @@
       say(2, 'I could not fill in the card, because the vault is locked.');
       tell('answer_end', { answer: ANSWER, seq: 3, end: 'complete' });
     },
+    'no vault yet': async () => {
+      await ask('Fill in my card');
+      step(1, 'fill', 'refused', { label: 'Family card', refusal: { code: 'vault_locked', reason: 'absent', sentence: 'There is no vault yet. Make one in Sidekick\'s settings, and ask again.' } });
+      tell('answer_end', { answer: ANSWER, seq: 2, end: 'complete' });
+    },
     'a model that does not answer': async () => {
       await ask('What is this page about?');
       tell('answer_end', { answer: ANSWER, seq: 1, end: 'failed', refusal: { code: 'model_unavailable', reason: 'unreachable', sentence: 'The model\'s provider cannot be reached. Check the network, or whether the local server runs.' } });

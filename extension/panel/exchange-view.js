@@ -24,6 +24,9 @@ const WAITS = {
   away: 'Waits until its tab is in front again.',
 };
 
+const UNLOCK = 'Unlock the vault in the settings';
+const MAKE = 'Make a vault in the settings';
+
 const COPIED_FOR = 2000;
 
 export class ExchangeView {
@@ -35,7 +38,7 @@ export class ExchangeView {
   #notice = element('p', { class: 'notice', dir: 'auto' });
   #actions = element('div', { class: 'actions' });
   #copy = button('Copy', () => void this.#copyAnswer(), { icon: 'copy', kind: 'quiet' });
-  #unlock = button('Unlock the vault in the settings', () => void openOptions());
+  #unlock = button(UNLOCK, () => void openOptions());
   #choose = button('The model’s settings', () => void openModelSettings());
   #retry;
   /** @type {StreamedText | null} */
@@ -78,7 +81,9 @@ export class ExchangeView {
     this.#end.classList.toggle('trouble', ended && (trouble !== undefined || answer?.end?.end === 'failed'));
     this.#copy.hidden = !answer?.text;
     this.#retry.hidden = !last || !this.exchange.question;
-    this.#unlock.hidden = !last || !answer?.tools.some(({ refusal }) => refusal?.code === 'vault_locked');
+    const shut = answer?.tools.find(({ refusal }) => refusal?.code === 'vault_locked')?.refusal;
+    this.#unlock.hidden = !last || !shut;
+    this.#unlock.textContent = shut?.reason === 'absent' ? MAKE : UNLOCK;
     this.#choose.hidden = !last || answer?.end?.code !== 'model_unavailable';
     this.#actions.hidden = !ended;
   }

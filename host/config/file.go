@@ -108,7 +108,7 @@ func parse(raw []byte) (Settings, error) {
 			return broken(err)
 		}
 		if !known {
-			return fault(at, "no setting of that name; `sidekick settings list` shows them")
+			return fault(at, "no setting of that name; `sidekick settings list --help` shows them")
 		}
 		if err := row.set(&settings, json.RawMessage(value)); err != nil {
 			var inside *placed

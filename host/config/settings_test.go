@@ -34,7 +34,7 @@ func TestRead(t *testing.T) {
 		{name: "no object", why: "a list has no names", file: `[]`, line: 1, reason: "must be one JSON object"},
 		{name: "comma missing", why: "the commonest slip", file: "{\n\"provider\":\"quote\"\n\"script\":\"\"\n}", line: 3, reason: "not valid JSON"},
 		{name: "ends early", why: "half a file", file: "{\n\"provider\":", line: 2, reason: "not valid JSON"},
-		{name: "mistyped name", why: "must not be silently without effect", file: "{\n\n\"Provider\":\"quote\"}", line: 3, reason: "no setting of that name; `sidekick settings list` shows them"},
+		{name: "mistyped name", why: "must not be silently without effect", file: "{\n\n\"Provider\":\"quote\"}", line: 3, reason: "no setting of that name; `sidekick settings list --help` shows them"},
 		{name: "name twice", why: "which one holds?", file: "{\"script\":\"\",\n\"script\":\"\"}", line: 2, reason: "a name stands there twice"},
 		{name: "unknown provider", why: "closed list", file: "{\n\"provider\":\"hunter2\"}", line: 2, reason: "provider must be anthropic or openai or quote or scripted"},
 		{name: "number as text", why: "types are kept", file: `{"idleMinutes":"5"}`, line: 1, reason: "idleMinutes must be a number of minutes above 0 and up to 10080"},

@@ -94,7 +94,9 @@ func vaultRefusal(err error) *policy.Refusal {
 	switch {
 	case errors.Is(err, vault.ErrLocked):
 		return policy.Refuse(policy.VaultLocked)
-	case errors.Is(err, vault.ErrUnknown), errors.Is(err, vault.ErrAbsent):
+	case errors.Is(err, vault.ErrAbsent):
+		return policy.RefuseFor(policy.VaultLocked, "absent")
+	case errors.Is(err, vault.ErrUnknown):
 		return policy.Refuse(policy.TokenUnknown)
 	case errors.Is(err, vault.ErrLimit):
 		return policy.RefuseFor(policy.LimitReached, "fills_today")

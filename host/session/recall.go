@@ -189,6 +189,9 @@ func (r recall) left(params message.LeftRequest) any {
 
 func (r recall) leftText(params message.LeftTextRequest) any {
 	text, err := r.store.LeftText(r.owner, params.ID)
+	if errors.Is(err, history.ErrUnknown) {
+		return refused(policy.RefuseFor(policy.NotAvailable, "request_gone"))
+	}
 	if err != nil {
 		return r.failed(err)
 	}

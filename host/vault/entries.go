@@ -24,7 +24,7 @@ func (v *Vault) Tokens() ([]Token, error) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if !v.open() {
-		return nil, ErrLocked
+		return nil, v.closed()
 	}
 	tokens := make([]Token, 0, len(v.entries))
 	for _, one := range v.entries {

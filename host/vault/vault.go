@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"slices"
 	"sync"
@@ -76,6 +77,15 @@ func (v *Vault) State() (state State, needsPassphrase bool, err error) {
 		return Absent, false, nil
 	}
 	return Locked, file.Key.From == "passphrase", err
+}
+
+// closed is why nothing can be had of a vault that is not open: whoever has none
+// yet is not told to open it.
+func (v *Vault) closed() error {
+	if _, err := os.Stat(v.path()); errors.Is(err, fs.ErrNotExist) {
+		return ErrAbsent
+	}
+	return ErrLocked
 }
 
 // OpenedBy says what opens the vault: keyring or passphrase, or nothing when
@@ -271,7 +281,7 @@ func (v *Vault) change(fn func([]entry) ([]entry, error)) error {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if !v.open() {
-		return ErrLocked
+		return v.closed()
 	}
 	v.used()
 	entries, err := fn(slices.Clone(v.entries))

@@ -61,6 +61,9 @@ func each(query string, do func(message.KeptConversation) bool) error {
 	}
 }
 
+// nothingKept says why a list is empty, by whether it is the whole list.
+var nothingKept = map[bool]string{true: "No conversation is kept.", false: "No conversation holds these words."}
+
 func listConversations(c call, query string) int {
 	set := flags("conversations list")
 	asJSON := set.Bool("json", false, "")
@@ -79,7 +82,7 @@ func listConversations(c call, query string) int {
 		return printList(c, all)
 	}
 	if len(all) == 0 {
-		fmt.Fprintln(c.out, "There is no such conversation.")
+		fmt.Fprintln(c.out, nothingKept[query == ""])
 	}
 	for _, one := range all {
 		fmt.Fprintf(c.out, "%s  %s  %s\n", one.ID[:shortID], moment(one.Last), line(one.Title))

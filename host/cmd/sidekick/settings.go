@@ -35,7 +35,7 @@ func readSettings() (config.Settings, string, error) {
 
 func listSettings(c call) int {
 	if len(c.arguments) > 0 {
-		return misused(c, "settings", errors.New("list takes no arguments"))
+		return misused(c, "settings list", errors.New("takes no arguments"))
 	}
 	settings, path, err := readSettings()
 	if err != nil {
@@ -54,7 +54,7 @@ func listSettings(c call) int {
 
 func getSetting(c call) int {
 	if len(c.arguments) != 1 {
-		return misused(c, "settings", errors.New("get takes one name"))
+		return misused(c, "settings get", errors.New("takes one name"))
 	}
 	settings, _, err := readSettings()
 	if err != nil {
@@ -62,7 +62,7 @@ func getSetting(c call) int {
 	}
 	value, err := settings.Get(c.arguments[0])
 	if err != nil {
-		return misused(c, "settings", err)
+		return misused(c, "settings get", err)
 	}
 	fmt.Fprintln(c.out, value)
 	return done
@@ -70,11 +70,11 @@ func getSetting(c call) int {
 
 func setSetting(c call) int {
 	if len(c.arguments) != 2 {
-		return misused(c, "settings", errors.New("set takes a name and a value"))
+		return misused(c, "settings set", errors.New("takes a name and a value"))
 	}
 	known := slices.ContainsFunc(config.Table, func(row config.Setting) bool { return row.Name == c.arguments[0] })
 	if !known {
-		return misused(c, "settings", config.ErrUnknown)
+		return misused(c, "settings set", config.ErrUnknown)
 	}
 	_, err := changeSettings(func(settings *config.Settings) error { return settings.Set(c.arguments[0], c.arguments[1]) })
 	if err != nil {

@@ -96,7 +96,7 @@ func vaultCreate(c call) int {
 		params.Passphrase = message.Value(passphrase)
 	}
 	if _, err := askVault(message.VaultCreate, params); err != nil {
-		return vaultFailed(c, err)
+		return failed(c, err)
 	}
 	fmt.Fprintln(c.out, "The vault was created and is open.")
 	return done

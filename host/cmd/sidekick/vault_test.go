@@ -139,6 +139,12 @@ func TestVaultIsMadeOnPurposeAlone(t *testing.T) {
 	text, code := toolWith(secret, "vault", "add", "a", "--kind", "custom", "--site", "shop.example")
 	require.Equal(t, fails, code)
 	require.Contains(t, text, "`sidekick vault create` makes one")
+	for _, arguments := range [][]string{{"add", "a", "--kind", "custom", "--site", "shop.example"}, {"list"}, {"remove", "a"}, {"unlock"}} {
+		text, code = toolWith(secret, append([]string{"vault"}, arguments...)...)
+		require.Equal(t, fails, code)
+		require.Contains(t, text, "There is no vault yet.", arguments[0])
+		require.NotContains(t, text, "locked", "nobody can open what is not there")
+	}
 	if !canLackKeyring {
 		return
 	}
@@ -149,6 +155,7 @@ func TestVaultIsMadeOnPurposeAlone(t *testing.T) {
 	text, code = toolWith("short", "vault", "create")
 	require.Equal(t, fails, code)
 	require.Contains(t, text, "at least 10 characters")
+	require.NotContains(t, text, "makes one", "that is what is being done")
 	text, code = toolWith(passphrase, "vault", "create")
 	require.Equal(t, done, code, text)
 	text, code = toolWith(passphrase, "vault", "create")
