@@ -165,6 +165,39 @@ func TestOutOfAView(t *testing.T) {
 	assert.Equal(t, "scroller", p.see().View)
 }
 
+// Send and Stop stand in the same place: a double click asks, and does not stop
+// what it asked; nor does one on Stop send what is half written.
+func TestADoubleClickIsOnePress(t *testing.T) {
+	p := whole(t)
+	var at struct{ X, Y float64 }
+	require.NoError(t, p.Eval(`(r => ({X: r.x + r.width / 2, Y: r.y + r.height / 2}))(document.getElementById('send').getBoundingClientRect())`, &at))
+	click := func(count int) {
+		t.Helper()
+		require.NoError(t, chromedp.Do(p.Context(), chromedp.MouseClickXY(at.X, at.Y, chromedp.ClickCount(count))))
+	}
+	write := func(words string) {
+		t.Helper()
+		p.do("document.getElementById('ask').value = '" + words + "', document.getElementById('ask').dispatchEvent(new Event('input')), undefined")
+	}
+	write("What is this?")
+	click(1)
+	click(2)
+	p.until("worker.sent('ask').length === 1")
+	write("And half a")
+	time.Sleep(100 * time.Millisecond)
+	assert.Empty(t, p.sent("cancel"), "nobody wanted it stopped")
+
+	click(1)
+	p.until("worker.sent('cancel').length === 1")
+	p.do(`worker.tell('answer_end', {answer: 'b'.repeat(32), seq: 1, end: 'cancelled'})`)
+	p.until("document.getElementById('send').checkVisibility()")
+	click(2)
+	time.Sleep(100 * time.Millisecond)
+	assert.Len(t, p.sent("ask"), 1, "it is still being written")
+	click(1)
+	p.until("worker.sent('ask').length === 2")
+}
+
 // Escape is never a yes: in a card it is that card's no, and what is being written
 // goes on; elsewhere it stops that first, and a card that is left over is refused.
 func TestEscapeMeansNo(t *testing.T) {

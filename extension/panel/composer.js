@@ -1,12 +1,19 @@
 /**
  * Where the person types. Enter sends, Shift+Enter makes a new line, Escape
  * (heard by the whole panel) stops. Words are never lost: while an answer is
- * on its way they stay in the box.
+ * on its way they stay in the box. Send and Stop take each other's place, so the
+ * second press of a double click is none: it would stop what was just asked, or
+ * send what is half written.
  */
 
 import { byId } from './elements.js';
 
 const LONGEST = 20000;
+/** What was put in beyond it by hand, the box itself has left out. */
+const FULL = 'A question can have 20,000 characters; what goes beyond is left out.';
+const TOO_LONG = 'A question can have 20,000 characters, and this has more. Make it shorter.';
+/** Whether it is one of a double click, after its first. @param {MouseEvent} event */
+const again = ({ detail }) => detail > 1;
 
 export class Composer {
   #form = /** @type {HTMLFormElement} */ (byId('composer'));
@@ -34,7 +41,11 @@ export class Composer {
       this.#submit(onSend);
     });
     this.#box.addEventListener('input', () => this.#changed());
-    this.#stop.addEventListener('click', () => {
+    this.#send.addEventListener('click', (event) => {
+      if (again(event)) event.preventDefault();
+    });
+    this.#stop.addEventListener('click', (event) => {
+      if (again(event)) return;
       onStop();
       this.focus();
     });
@@ -79,6 +90,7 @@ export class Composer {
       this.#hint.textContent = 'The answer is still being written. Press Escape to stop it.';
       return;
     }
+    if (text.length > LONGEST) return;
     this.#box.value = '';
     this.#draft = '';
     this.#changed();
@@ -87,6 +99,7 @@ export class Composer {
 
   #changed() {
     this.#send.disabled = this.#box.value.trim() === '';
-    this.#hint.textContent = this.#box.value.length >= LONGEST ? 'A question can have 20,000 characters.' : '';
+    const { length } = this.#box.value;
+    this.#hint.textContent = length > LONGEST ? TOO_LONG : length === LONGEST ? FULL : '';
   }
 }
