@@ -196,7 +196,6 @@ export class Conversation {
     if (status === 'connected') for (const { tab, origin } of filled.everyTab()) this.pageEvent({ event: 'filled', tab, origin });
     const sentence = hostSentence(status);
     const session = status === 'connected' ? { session: this.#session } : {};
-    // The panel knows six words; an outdated host is one that is stopped until someone updates it.
-    this.#emit('host', { status: status === 'outdated' ? 'stopped' : status, sentence, ...session });
+    this.#emit('host', { status, sentence, ...session });
   }
 }

@@ -157,7 +157,8 @@ export class Native {
       hello = await rpc.call('hello', this.#owner.greeting(), HELLO_TIMEOUT);
     } catch (error) {
       if (this.#port !== port) return;
-      const outdated = error instanceof Trouble && error.reason === '/params/protocol';
+      // Whoever does not understand a greeting is of another time, whichever part of it is not what it knows.
+      const outdated = error instanceof Trouble && error.code === 'bad_message';
       this.#drop('internal');
       this.#lost('hello was not answered', outdated ? 'outdated' : undefined);
       return;

@@ -10,7 +10,7 @@ const HOST = {
   forbidden: 'Sidekick on this computer does not know this extension. Run “sidekick install” again.',
   lost: 'Sidekick on this computer was restarted, and this answer was lost. Ask again.',
   missing: 'Sidekick is not installed on this computer yet. Run “sidekick install” in a terminal; it connects by itself afterwards.',
-  outdated: 'Sidekick on this computer and this extension are of different versions. Update both.',
+  outdated: 'Sidekick on this computer and this extension are of different versions. Update both, then run “sidekick stop”: the panel starts the new one.',
   reconnecting: 'The connection to Sidekick on this computer broke. Connecting again…',
   stopped: 'Sidekick on this computer does not run. Trying again by itself; if it stays so, run “sidekick install” again.',
 };

@@ -106,6 +106,10 @@
       worker.answer('doctor', { links: [{ name: 'Extension', ok: true, sentence: 'It is loaded.' }, { name: 'Host', ok: false, sentence: 'The program on this computer was not found.' }] });
       tell('host', { status: 'missing', sentence: 'The browser does not find Sidekick on this computer. Run this once in a terminal:' });
     },
+    'versions that do not fit together': () => {
+      worker.answer('doctor', { links: [{ name: 'Extension', ok: true, sentence: 'Version 0.2.0.' }] });
+      tell('host', { status: 'outdated', sentence: 'Sidekick on this computer and this extension are of different versions. Update both, then run “sidekick stop”: the panel starts the new one.' });
+    },
     'the host stopped': () => tell('host', { status: 'stopped', sentence: 'Sidekick ended unexpectedly. What was asked here is not lost.' }),
     'a settings file with a fault': () => {
       worker.answer('settings_get', { settings: { provider: 'quote', baseUrl: '', model: '', tokensPerAnswer: 500000 }, trouble: 'The settings file has a fault in line 12: there is no member of that name.', file: '/home/una/.config/sidekick/settings.json' });

@@ -26,7 +26,7 @@ import { showOpening } from './vault-opening.js';
  * @property {(sentence: string) => void} say
  */
 
-const DAMAGED = 'The vault’s file is damaged, so nothing in it can be used. Nothing was changed: the version before the last change lies beside it.';
+const DAMAGED = 'The vault’s file is damaged, so nothing in it can be used. Nothing was changed: the version before the last change lies beside it as vault.previous.json. Run “sidekick stop”, and put that one in its place; “sidekick doctor” names the folder.';
 
 const body = byId('vault');
 const said = byId('vault-said');

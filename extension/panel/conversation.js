@@ -167,9 +167,9 @@ export class Conversation {
     else if (exchange.answer) await this.#cancel(exchange.answer.id);
   }
 
-  /** The host is gone for good: nothing more will come. */
-  hostGone() {
-    if (this.#current) this.#fail(CUT_OFF);
+  /** The host is gone for good: nothing more will come. @param {string} sentence  why, for a question that never reached it */
+  hostGone(sentence) {
+    if (this.#current) this.#fail(this.#current.answer ? CUT_OFF : sentence);
   }
 
   /** @param {Opened} opened */

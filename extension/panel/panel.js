@@ -265,7 +265,7 @@ class Panel {
     if (host.status !== 'connected') this.#open = false;
     else if (!this.#open) void this.#openSession();
     if (this.#hostTrouble) {
-      this.#conversation.hostGone();
+      this.#conversation.hostGone(host.sentence);
       void this.#hostCard.examine(() => this.#link.request('doctor', {}));
     }
     this.#busyChanged();

@@ -22,7 +22,7 @@ var vaultFaults = []struct {
 	{vault.ErrPassphraseShort, "A passphrase has at least 10 characters."},
 	{vault.ErrWrongKey, "This is not the vault's passphrase, or the computer's keyring holds another key."},
 	{vault.ErrKeyring, "The computer's keyring did not give or keep the vault's key. It may be locked, or there is none."},
-	{vault.ErrDamaged, "The vault's file is damaged, so nothing in it can be used. The version before the last change lies beside it."},
+	{vault.ErrDamaged, "The vault's file is damaged, so nothing in it can be used. The version before the last change lies beside it as vault.previous.json: stop Sidekick, and put that one in its place."},
 	{vault.ErrNewer, "A newer Sidekick wrote the vault. Update this one."},
 	{vault.ErrExists, "There is one of that name already."},
 	{vault.ErrUnknown, "There is nothing of that name in the vault."},
