@@ -2,6 +2,7 @@ package panel
 
 import (
 	_ "embed"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -120,6 +121,32 @@ func TestRemovingAsksOnceMore(t *testing.T) {
 	var sent []string
 	require.NoError(t, p.Eval("settings.state().sent", &sent))
 	assert.Equal(t, []string{`vault_remove {"name":"card"}`}, sent)
+}
+
+// What removes for good comes up where the hand already is, in a narrow window: a
+// double click on what asks first removes nothing.
+func TestADoubleClickRemovesNothing(t *testing.T) {
+	for name, row := range map[string]struct{ section, script, begin, sent string }{
+		"a value":  {"vault", settings, "settings.list([{name: 'card', kind: 'card.number', label: 'Family card', sites: ['shop.example']}])", "settings.state().sent"},
+		"a member": {"family", kin, "kin.begin({members: [{name: 'Family card', ruled: false, profiles: []}]})", "kin.see().sent"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := section(t, row.section, row.script, "0")
+			require.NoError(t, chromedp.Do(p.Context(), chromedp.EmulateViewport(320, 2600)))
+			require.NoError(t, p.Eval(row.begin, nil))
+			var before, after []string
+			require.NoError(t, p.Eval(row.sent, &before))
+			var at struct{ X, Y float64 }
+			require.NoError(t, p.Eval(`(r => ({X: r.x + r.width / 4, Y: r.y + r.height / 2}))(document.querySelector('[aria-label="Remove Family card"]').getBoundingClientRect())`, &at))
+			var meets bool
+			require.NoError(t, chromedp.Do(p.Context(), chromedp.MouseClickXY(at.X, at.Y)))
+			require.NoError(t, p.Eval(fmt.Sprintf(`document.elementFromPoint(%f, %f).closest('button')?.innerText.includes('for good') === true`, at.X, at.Y), &meets))
+			require.True(t, meets, "it lies under the hand, or this shows nothing")
+			require.NoError(t, chromedp.Do(p.Context(), chromedp.MouseClickXY(at.X, at.Y, chromedp.ClickCount(2))))
+			require.NoError(t, p.Eval(row.sent, &after))
+			assert.Equal(t, before, after)
+		})
+	}
 }
 
 func TestConsentsAreTakenBack(t *testing.T) {

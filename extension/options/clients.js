@@ -1,7 +1,7 @@
 // The programs that were paired, and the place to type the code that a new one shows. The host finds the program by the
 // code; what it is called is its own word, and is told as that.
 
-import { button, element } from '../panel/elements.js';
+import { button, element, finalButton } from '../panel/elements.js';
 import { asking, sentenceOf } from './asked.js';
 import { field, problemLine, submitting, submitButton } from './fields.js';
 
@@ -98,7 +98,7 @@ export function clientSection(body, ask, say, focus) {
     };
     typing.replaceChildren(element('div', { class: 'form', role: 'group', 'aria-label': 'Pair this program?' }, title,
       element('p', {}, 'It calls itself ', element('q', { dir: 'auto' }, name), ` and says that it is ${KINDS[kind] ?? kind}. That is only its own claim: go on if you started it yourself just now.`),
-      wrong, element('div', { class: 'buttons' }, button('Do not pair', () => void answer(false)), button('Pair it', () => void answer(true), { kind: 'main' }))));
+      wrong, element('div', { class: 'buttons' }, button('Do not pair', () => void answer(false)), finalButton('Pair it', () => void answer(true), { kind: 'main' }))));
     title.focus();
   }
 

@@ -1,6 +1,6 @@
 // The members with what holds for each, the browser profiles with whose each is, and what can be done about both.
 
-import { button, element } from '../panel/elements.js';
+import { button, element, finalButton } from '../panel/elements.js';
 import { bindForm } from './family-bind.js';
 import { memberForm } from './family-form.js';
 import { holdsFor, short, usedWhen, whoseIs } from './family-words.js';
@@ -75,7 +75,7 @@ function memberRow(member, family, open, remove) {
   const { name } = member;
   const change = button('Change', () => open(member, change));
   const ask = button('Remove', () => {
-    const sure = button(`Remove ${name} for good`, () => remove(member));
+    const sure = finalButton(`Remove ${name} for good`, () => remove(member));
     const keep = button('Keep', () => { ending.replaceChildren(); actions.replaceChildren(change, ask); ask.focus(); });
     keep.setAttribute('aria-label', `Keep ${name}`);
     keep.setAttribute('aria-describedby', 'family-gone');

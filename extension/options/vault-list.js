@@ -1,6 +1,6 @@
 // The open vault: what is in it, without a value, and what can be done with it.
 
-import { button, element } from '../panel/elements.js';
+import { button, element, finalButton } from '../panel/elements.js';
 import { problemLine } from './fields.js';
 import { kindOf } from './kinds.js';
 import { tokenForm } from './vault-form.js';
@@ -56,7 +56,7 @@ export function showList(body, vault, tokens) {
 function row(token, open, remove) {
   const change = button('Change', () => open(token, change));
   const ask = button('Remove', () => {
-    const sure = button('Remove for good', remove);
+    const sure = finalButton('Remove for good', remove);
     const keep = button('Keep', () => { actions.replaceChildren(change, ask); ask.focus(); });
     sure.setAttribute('aria-label', `Remove ${token.label} for good`);
     keep.setAttribute('aria-label', `Keep ${token.label}`);

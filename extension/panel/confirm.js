@@ -3,7 +3,7 @@
  * focus goes to the way back, so that a key that was pressed twice does nothing.
  */
 
-import { button, element } from './elements.js';
+import { button, element, finalButton } from './elements.js';
 
 export class Confirm {
   #opener;
@@ -21,7 +21,7 @@ export class Confirm {
       this.#opener.focus();
     });
     this.#asked = element('div', { class: 'confirm', role: 'group', 'aria-label': name, hidden: '' }, element('p', {}, question),
-      element('div', { class: 'buttons' }, this.#keep, button(yes, () => {
+      element('div', { class: 'buttons' }, this.#keep, finalButton(yes, () => {
         this.close();
         done();
       })));

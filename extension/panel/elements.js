@@ -71,6 +71,15 @@ export function button(label, onClick, looks = {}) {
 }
 
 /**
+ * One that comes up under the pointer and does what cannot be undone: the second
+ * press of a double click was meant for what stood there before it.
+ * @type {typeof button}
+ */
+export const finalButton = (label, onClick, looks) => button(label, (event) => {
+  if (event.detail < 2) onClick(event);
+}, looks);
+
+/**
  * @param {string} id
  * @returns {HTMLElement} an element that panel.html holds
  */
