@@ -81,8 +81,6 @@ export const tabOf = (tab) => chrome.tabs.get(tab).catch(() => undefined);
 export const openTabs = () => chrome.tabs.query({});
 /** Open tabs on granted sites. @param {string[]} patterns match patterns @returns {Promise<Tab[]>} */
 export const tabsOn = (patterns) => chrome.tabs.query({ url: patterns });
-/** Opens an address in a new tab. @param {string} url */
-export const openTab = (url) => chrome.tabs.create({ url });
 /** Makes a tab go to an address. @param {number} tab @param {string} url */
 export const goTo = (tab, url) => chrome.tabs.update(tab, { url });
 /** Makes a tab the one in front of its window. @param {number} tab */

@@ -95,12 +95,6 @@ type Form struct {
 	anyCase bool // the bytes are lower case, and so must be what is searched
 }
 
-// Name says the form in words.
-func (f Form) Name() string { return f.name }
-
-// Bytes are what is searched for.
-func (f Form) Bytes() []byte { return f.bytes }
-
 // Forms lists the ways in which value may be written, without repeats.
 func Forms(value string) []Form {
 	var forms []Form

@@ -2,6 +2,7 @@
 // code; what it is called is its own word, and is told as that.
 
 import { button, element, finalButton } from '../panel/elements.js';
+import { date } from '../panel/figures.js';
 import { asking, sentenceOf } from './asked.js';
 import { field, problemLine, submitting, submitButton } from './fields.js';
 
@@ -10,7 +11,6 @@ import { field, problemLine, submitting, submitButton } from './fields.js';
 
 /** What each kind is in words. @type {Record<string, string>} */
 const KINDS = { app: 'an app with pages of its own', cli: 'a command', mcp: 'another program’s sidekick' };
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
 /**
  * The section, in a part of a page.

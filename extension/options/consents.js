@@ -1,12 +1,12 @@
 // What the person allowed with "always": each in the host's sentence, and each can be taken back.
 
 import { button, element } from '../panel/elements.js';
+import { date } from '../panel/figures.js';
 import { asking, sentenceOf } from './asked.js';
 
 /** @typedef {{id: string, sentence: string, since?: number}} Consent */
 
 const NONE = 'Nothing. Each time you are asked, and “Always on this site” on a card puts it here.';
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
 /** @typedef {import('./asked.js').Ask} Ask */
 

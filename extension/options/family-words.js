@@ -1,5 +1,6 @@
 // What holds for a member, in plain words.
 
+import { date, number } from '../panel/figures.js';
 import { doing } from '../panel/looked-at.js';
 import { choiceOf } from './providers.js';
 
@@ -7,8 +8,6 @@ import { choiceOf } from './providers.js';
 /** @typedef {import('./family.js').Family} Family */
 /** @typedef {import('./family.js').Profile} Profile */
 
-const number = new Intl.NumberFormat('en');
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 const KINDS = /** @type {Record<string, string>} */ ({ app: 'app', extension: 'browser' });
 
 /**

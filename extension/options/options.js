@@ -2,6 +2,7 @@
 // sidekick can see.
 
 import { currentWindowId, events, grantedOrigins, openPanel, removeOrigins, shortcut, version } from '../browser.js';
+import { button, byId, element } from '../panel/elements.js';
 import { clientSection } from './clients.js';
 import { consentList } from './consents.js';
 import { familySection } from './family.js';
@@ -11,24 +12,11 @@ import { refreshVault } from './vault.js';
 
 /** @typedef {{name: string, ok: boolean, sentence: string}} Link */
 
-/** @param {string} id */
-const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
-
 const refreshConsents = consentList(byId('consents'), request, (sentence) => { byId('consents-said').textContent = sentence; }, () => byId('consents-title').focus());
 const refreshModel = modelSection(byId('model'), request, (sentence) => { byId('model-said').textContent = sentence; }, () => byId('model-title').focus());
 
 const refreshFamily = familySection(byId('family'), request, (sentence) => { byId('family-said').textContent = sentence; }, () => byId('family-title').focus());
 const refreshClients = clientSection(byId('clients'), request, (sentence) => { byId('clients-said').textContent = sentence; }, () => byId('clients-title').focus());
-
-/**
- * @param {string} tag @param {string} className @param {string} text
- */
-function element(tag, className, text) {
-  const made = document.createElement(tag);
-  made.className = className;
-  made.textContent = text;
-  return made;
-}
 
 async function showLinks() {
   const again = /** @type {HTMLButtonElement} */ (byId('again'));
@@ -41,12 +29,9 @@ async function showLinks() {
 
 /** @param {Link} link */
 function linkRow({ name, ok, sentence }) {
-  const row = element('li', ok ? '' : 'broken', '');
-  const mark = element('span', 'mark', ok ? '✓' : '!');
-  mark.setAttribute('role', 'img');
-  mark.setAttribute('aria-label', ok ? 'in order' : 'broken');
-  row.append(mark, element('span', 'name', name), element('span', 'said', sentence));
-  return row;
+  return element('li', { class: ok ? '' : 'broken' },
+    element('span', { class: 'mark', role: 'img', 'aria-label': ok ? 'in order' : 'broken' }, ok ? '✓' : '!'),
+    element('span', { class: 'name' }, name), element('span', { class: 'said' }, sentence));
 }
 
 async function showSites() {
@@ -58,16 +43,13 @@ async function showSites() {
 /** @param {string} origin a match pattern */
 function siteRow(origin) {
   const name = siteName(origin);
-  const row = element('li', '', '');
-  const remove = element('button', 'button', 'Remove');
-  remove.setAttribute('aria-label', `Remove ${name}`);
-  remove.addEventListener('click', async () => {
+  const remove = button('Remove', async () => {
     const removed = await removeOrigins([origin]).catch(() => false);
     byId('sites-said').textContent = removed ? `The sidekick may not look at ${name} any more.` : `${name} could not be removed. The browser's own settings for this extension can do it.`;
     await showSites();
   });
-  row.append(element('span', 'site', name), remove);
-  return row;
+  remove.setAttribute('aria-label', `Remove ${name}`);
+  return element('li', {}, element('span', { class: 'site' }, name), remove);
 }
 
 /** A match pattern in words. @param {string} origin */

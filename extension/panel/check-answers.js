@@ -5,12 +5,12 @@
  */
 
 import { element, icon } from './elements.js';
+import { number } from './figures.js';
 import { pageWords, quoted } from './page-words.js';
 
 /** @import { ToolAnswer } from './messages.js' */
 /** @import { Judgement } from './check-steps.js' */
 
-const count = new Intl.NumberFormat('en');
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /** @type {Record<Judgement['mark'], {icon: import('./elements.js').IconName, words: string}>} */
@@ -45,19 +45,19 @@ const SHOWN = {
     const alt = redaction ? 'An all-black picture' : 'The picture of the page that the sidekick would get';
     return [
       element('img', { class: 'shot', alt, src: `data:image/png;base64,${png}` }),
-      element('p', { class: 'got' }, `${count.format(Number(width))} by ${count.format(Number(height))} pixels.`),
+      element('p', { class: 'got' }, `${number.format(Number(width))} by ${number.format(Number(height))} pixels.`),
     ];
   },
   read_page: ({ main, chars, withheld }) => [element('p', { class: 'got' },
-    `The sidekick would get ${count.format(Number(chars))} characters`, ...(pageWords(main) === '' ? ['.'] : [', which begin: ', quoted(main)]),
+    `The sidekick would get ${number.format(Number(chars))} characters`, ...(pageWords(main) === '' ? ['.'] : [', which begin: ', quoted(main)]),
     ...(Array.isArray(withheld) && withheld.length > 0 ? [` What ${withheld.length === 1 ? 'a private field holds' : `${withheld.length} private fields hold`} was left out.`] : []))],
   observe: (result) => [facts([
-    ['Fields on screen', list(result.fields, ({ kind, count: many }) => `${count.format(many)} × ${pageWords(kind)}`)],
-    ['Not accepted by the page', count.format(Number(result.invalid))],
+    ['Fields on screen', list(result.fields, ({ kind, count: many }) => `${number.format(many)} × ${pageWords(kind)}`)],
+    ['Not accepted by the page', number.format(Number(result.invalid))],
     ['Button that sends the form', !result.submit?.onScreen ? 'not on screen' : result.submit.enabled ? 'on screen, can be pressed' : 'on screen, switched off'],
     ['A dialog is open', result.dialog ? 'yes' : 'no'],
     ['The page is busy', result.busy ? 'yes' : 'no'],
-    ['Frames', count.format(Number(result.frames))],
+    ['Frames', number.format(Number(result.frames))],
     ['The page’s error messages', result.errorTextWithheld !== undefined ? `withheld: ${WITHHELD[result.errorTextWithheld] ?? 'nobody can vouch for them'}`
       : list(result.errorText ?? [], (text) => `“${pageWords(text)}”`)],
     ...(result.inconclusive ? [/** @type {[string, string]} */ (['Finished', 'no: what is “no” or 0 here is not known'])] : []),

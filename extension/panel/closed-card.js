@@ -5,6 +5,7 @@
  */
 
 import { button, byId, element, icon } from './elements.js';
+import { clock, time } from './figures.js';
 import { Guard } from './guard.js';
 
 /** @import { Policy } from './messages.js' */
@@ -18,7 +19,7 @@ const ELSEWHERE = 'Press Done on the card that asks you, in the panel of the win
 /** @param {number} since */
 function sinceInWords(since) {
   const recent = Date.now() - since < DAY && new Date(since).getDate() === new Date().getDate();
-  return new Intl.DateTimeFormat('en', recent ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' }).format(since);
+  return (recent ? clock : time).format(since);
 }
 
 /** @param {Policy} policy */

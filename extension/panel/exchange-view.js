@@ -4,19 +4,13 @@
  */
 
 import { button, element, icon } from './elements.js';
+import { ENDS, lookLine } from './exchange-parts.js';
 import { openModelSettings, openOptions } from './link.js';
 import { lookInWords } from './looked-at.js';
 import { StreamedText } from './streamed-text.js';
 
 /** @import { Exchange } from './conversation.js' */
 /** @import { Announcer } from './announcer.js' */
-
-/** @type {Record<string, string>} */
-const ENDS = {
-  cancelled: 'Stopped.',
-  failed: 'Something went wrong, so there is no more of this answer.',
-  limit: 'The answer reached its limit and stops here.',
-};
 
 /** @type {Record<string, string>} */
 const WAITS = {
@@ -118,7 +112,7 @@ export class ExchangeView {
       const words = lookInWords(step);
       const before = this.#looks.children[index];
       if (before?.textContent === words) return;
-      const line = element('li', { 'data-phase': step.phase }, icon(step.phase === 'refused' ? 'refused' : 'eye'), element('span', { dir: 'auto' }, words));
+      const line = lookLine(step, words);
       if (before) before.replaceWith(line);
       else this.#looks.append(line);
     });

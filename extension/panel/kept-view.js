@@ -6,6 +6,7 @@
 
 import { button, element, icon } from './elements.js';
 import { Confirm } from './confirm.js';
+import { several, time } from './figures.js';
 import { LinkError } from './link.js';
 import { drawnAgain } from './kept-exchange.js';
 import { headOf } from './views.js';
@@ -22,10 +23,6 @@ import { headOf } from './views.js';
  */
 
 const UNHEARD = 'Sidekick does not answer, so there is nothing to show now.';
-const count = new Intl.NumberFormat('en');
-const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-/** @param {number} many @param {string} one @param {string} more */
-const several = (many, one, more) => `${count.format(many)} ${many === 1 ? one : more}`;
 
 export class KeptView {
   #root;
@@ -134,7 +131,7 @@ export class KeptView {
     this.#one.replaceChildren(
       button('All conversations', () => void this.refresh().then(() => this.#query.focus()), { icon: 'back', kind: 'quiet' }),
       title, element('p', { class: 'soft' }, aboutOf(kept)),
-      ...exchanges.map((exchange) => drawnAgain(exchange, time)),
+      ...exchanges.map((exchange) => drawnAgain(exchange)),
       ...(kept.filled ? [element('p', { class: 'note' }, 'Something private was filled in here, so this conversation can be read again and not gone on with.')] : []),
       element('div', { class: 'buttons' },
         ...(kept.filled || kept.open ? [] : [button('Resume', () => void this.#resume(kept, exchanges), { kind: 'main' })]),

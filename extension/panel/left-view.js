@@ -4,6 +4,7 @@
  */
 
 import { button, element } from './elements.js';
+import { number, several, time } from './figures.js';
 import { settled } from './kept-view.js';
 import { LinkError } from './link.js';
 import { pageWords } from './page-words.js';
@@ -16,10 +17,6 @@ import { headOf } from './views.js';
 const UNHEARD = 'Sidekick does not answer, so there is nothing to show now.';
 const NOTHING = 'Nothing left this computer: no outside model was asked. The built-in sidekick answers by quoting the page, here.';
 const HERE = 'The model runs on this computer, so none of this left it.';
-const number = new Intl.NumberFormat('en');
-const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-/** @param {number} many @param {string} one @param {string} more */
-const several = (many, one, more) => `${number.format(many)} ${many === 1 ? one : more}`;
 
 /** @type {Record<string, string>} */
 const TOOLS = {

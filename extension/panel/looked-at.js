@@ -3,6 +3,8 @@
  * for the person. The page's own words are never in it.
  */
 
+import { number, several } from './figures.js';
+
 /** @import { ToolStep } from './messages.js' */
 
 /** @typedef {{doing: string, done: string, not: string}} Words */
@@ -49,8 +51,6 @@ const PICTURE_REASONS = {
   changed_while_taking: 'the page changed meanwhile',
 };
 
-const count = new Intl.NumberFormat('en');
-
 /** @param {ToolStep} step */
 function because({ tool, refusal }) {
   if (!refusal) return '';
@@ -62,10 +62,10 @@ function because({ tool, refusal }) {
 function howMuch({ tool, chars, truncated, inconclusive, withheld }) {
   let words = '';
   if (chars === 0 && tool === 'read_selection') words += ': nothing is selected';
-  else if (chars !== undefined) words += `, ${count.format(chars)} ${chars === 1 ? 'character' : 'characters'}`;
+  else if (chars !== undefined) words += `, ${several(chars, 'character', 'characters')}`;
   if (truncated) words += ', the beginning of it';
   if (inconclusive) words += ', not to its end: the page is slow or very long';
-  if (withheld) words += `; what ${withheld === 1 ? 'a private field holds' : `${count.format(withheld)} private fields hold`} was left out, because a password, a code or a card may stand there`;
+  if (withheld) words += `; what ${withheld === 1 ? 'a private field holds' : `${number.format(withheld)} private fields hold`} was left out, because a password, a code or a card may stand there`;
   return words;
 }
 

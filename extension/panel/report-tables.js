@@ -4,6 +4,7 @@
  * there is none.
  */
 
+import { several } from './figures.js';
 import { challengeName } from './handoff-words.js';
 import { kindOf } from '../options/kinds.js';
 import { pageWords } from './page-words.js';
@@ -44,11 +45,6 @@ const CONSENTS = {
   fill: 'To fill something in', act: 'To do something on a page', read: 'To read a page', reopen: 'To open a page again', handoff: 'To hand a page to you',
   click: 'To click', press: 'To press a key', select_option: 'To choose from a list', navigate: 'To go to another page', insert: 'To type its own words',
 };
-
-const count = new Intl.NumberFormat('en');
-
-/** @param {number} many @param {string} one @param {string} more */
-const several = (many, one, more) => `${count.format(many)} ${many === 1 ? one : more}`;
 
 /** A word of a closed list that this panel does not know yet is shown as it is. @param {Record<string, string>} names @param {string} word */
 const named = (names, word) => (Object.hasOwn(names, word) ? names[word] : word.replaceAll('_', ' '));

@@ -4,6 +4,7 @@
  */
 
 import { button, element, icon } from './elements.js';
+import { number, time } from './figures.js';
 import { LinkError, sentenceFor } from './link.js';
 import { tablesOf } from './report-tables.js';
 import { headOf } from './views.js';
@@ -16,8 +17,6 @@ const NOTHING = 'Nothing yet. Ask about a page, and what the sidekick does for i
 /** @type {{name: string, all: boolean}[]} */
 const EXTENTS = [{ name: 'This conversation', all: false }, { name: 'Everything kept', all: true }];
 const UNHEARD = 'Sidekick does not answer, so there is no report now.';
-const number = new Intl.NumberFormat('en');
-const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 export class ReportView {
   #root;
