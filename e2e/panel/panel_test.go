@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"sidekick/e2e/browser"
+	"sidekick/host/policy"
 	"sidekick/schema"
 
 	"github.com/stretchr/testify/assert"
@@ -230,6 +231,27 @@ func TestWordsOfAPageAndOfALook(t *testing.T) {
 	run(pageWords, quotes(t), func(r row) json.RawMessage { return r.Text })
 	run(pageWords, tables.Page, func(r row) json.RawMessage { return r.Words })
 	run(`async (step) => (await import('/extension/panel/looked-at.js')).lookInWords(step)`, tables.Looks, func(r row) json.RawMessage { return r.Step })
+}
+
+// TestEveryToolHasWords: a person meets no tool by the name that the protocol has
+// for it, neither in a conversation nor where it is switched off.
+func TestEveryToolHasWords(t *testing.T) {
+	tab := document(t)
+	for _, tool := range policy.Tools() {
+		t.Run(tool, func(t *testing.T) {
+			var got []string
+			call(t, tab, `async (tool) => {
+			  const { doing, lookInWords } = await import('/extension/panel/looked-at.js');
+			  return [doing(tool), ...['started', 'done', 'refused'].map((phase) => lookInWords({ tool, phase }))];
+			}`, &got, tool)
+			assert.NotEqual(t, tool, got[0])
+			for _, words := range got {
+				assert.NotContains(t, words, "_")
+				assert.NotRegexp(t, "^(Working on|Did one step|One step)", words)
+			}
+			assert.Len(t, got, 4)
+		})
+	}
 }
 
 func TestConversationFindsItsPlaceAgain(t *testing.T) {
