@@ -90,6 +90,8 @@
       step(2, 'read_page', 'refused', { depth: 'page', refusal: { code: 'sensitive_data_blocked', sentence: 'This page is closed to the sidekick because something private was filled in here.' } });
       tell('answer_end', { answer: ANSWER, seq: 3, end: 'failed', refusal: { code: 'sensitive_data_blocked', sentence: 'This page is closed to the sidekick because something private was filled in here.' } });
     },
+    'a consent card about an Arabic page': () => tell('consent_ask', worker.card({ kind: 'act', title: 'Press on متجر.example (xn--mgbx4cd.example)?', lines: ['The sidekick wants to press a button.', 'It may send what is in the form.'],
+      quotes: [{ name: 'The button says', text: 'أرسل الطلب وادفع الآن (Visa 12) — shop.example' }, { name: 'The form goes to', text: 'https://متجر.example/الدفع?id=12' }], always: true })),
     'a consent card': () => tell('consent_ask', worker.card({ kind: 'act', title: 'Click on shop.example?', lines: ['The sidekick wants to click a button.', 'It may send what is in the form.'], quotes: [{ name: 'The button says', text: `${LONG} jetzt kostenpflichtig bestellen` }], always: true })),
     'a fill card with several values': () => {
       tell('consent_ask', worker.card({ title: 'Fill Family card on shop.example?', lines: ['It goes into a card number field.', 'Afterwards this site is closed to the sidekick until you open it again.'],
