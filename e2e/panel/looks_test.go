@@ -65,7 +65,7 @@ func TestEveryScreen(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			p := played{p.Panel, t}
 			p.play(name)
-			p.walks()
+			p.walks("new")
 			p.theme(forced)
 			p.judged(name, forced, 360)
 			sizes := slices.Clone(screens)
@@ -83,18 +83,19 @@ func TestEveryScreen(t *testing.T) {
 	}
 }
 
-// walks goes with the Tab key from the first to the last that it reaches: in the
-// order in which it is read, with a ring about it, and nothing over it.
-func (p played) walks() {
+// walks goes with the Tab key from the first, by its id, to the last that it
+// reaches: in the order in which it is read, with a ring about it, and nothing over
+// it.
+func (p played) walks(first string) {
 	p.t.Helper()
 	require.NoError(p.t, chromedp.Do(p.Context(), chromedp.EmulateViewport(360, 640)))
 	// Not from the Ask box on: a card is inert for a moment when the focus was away.
 	_ = p.Until("!document.querySelector('#cards button:disabled')", time.Second) // some stay asleep
-	p.do("looks.begin().then(() => document.getElementById('new').focus())")
+	p.do("looks.begin().then(() => document.getElementById('" + first + "').focus())")
 	p.key("\t")
 	require.NoError(p.t, chromedp.Do(p.Context(), chromedp.KeyEvent("\t", chromedp.KeyModifiers(shift))))
 	var went, order []string
-	for range 40 {
+	for range 100 {
 		var now struct {
 			Name                string
 			Ring                float64
@@ -151,8 +152,9 @@ func TestEverySettingsScreen(t *testing.T) {
 			p := played{page, t}
 			require.NoError(t, p.Front())
 			require.NoError(t, p.Eval(screen.begin, nil))
+			p.walks("again")
 			p.theme(forced)
-			p.judged(screen.name, forced, 900)
+			p.judged(screen.name, forced, 360)
 			for _, theme := range []string{"light", "dark"} {
 				p.theme(theme)
 				for _, width := range []int64{320, 900} {

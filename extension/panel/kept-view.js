@@ -135,7 +135,7 @@ export class KeptView {
       ...(kept.filled ? [element('p', { class: 'note' }, 'Something private was filled in here, so this conversation can be read again and not gone on with.')] : []),
       element('div', { class: 'buttons' },
         ...(kept.filled || kept.open ? [] : [button('Resume', () => void this.#resume(kept, exchanges), { kind: 'main' })]),
-        button('What of it left', () => this.#told.left(id)),
+        button('What of it left this computer', () => this.#told.left(id)),
         button('Save as text', () => void this.#save(id, 'markdown')), button('Save as JSON', () => void this.#save(id, 'json'))),
       forget.root);
     this.#listed.hidden = true;
