@@ -97,9 +97,17 @@
     return problems;
   }
 
+  /** Where one can be hit: a box to tick by its label as well. @param {HTMLElement} one */
+  function target(one) {
+    const boxes = [one, ...(one.labels && /checkbox|radio/.test(one.type) ? one.labels : [])].map((each) => each.getBoundingClientRect());
+    const [left, top] = ['left', 'top'].map((edge) => Math.min(...boxes.map((box) => box[edge])));
+    const [right, bottom] = ['right', 'bottom'].map((edge) => Math.max(...boxes.map((box) => box[edge])));
+    return { width: right - left, height: bottom - top };
+  }
+
   function small() {
-    return [...document.querySelectorAll('button, summary, select, textarea, input:not([type="checkbox"], [type="radio"])')].filter(seen).flatMap((one) => {
-      const box = one.getBoundingClientRect();
+    return [...document.querySelectorAll('button, summary, select, textarea, input')].filter(seen).flatMap((one) => {
+      const box = target(one);
       return box.width < TARGET || box.height < TARGET ? [`${named(one)}: ${Math.round(box.width)} by ${Math.round(box.height)}`] : [];
     });
   }
