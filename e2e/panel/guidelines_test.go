@@ -30,7 +30,7 @@ const everyRule = `axe.run(document, {resultTypes: ['violations'], runOnly: {typ
 	.then(({violations}) => violations.flatMap(({id, nodes}) => nodes.map(({target}) => id + ': ' + target.join(' '))))`
 
 // follows judges a screen by every rule that can be computed.
-func (p played) follows(what string) {
+func (p played) follows() {
 	p.t.Helper()
 	script, err := axe()
 	require.NoError(p.t, err, "finding axe-core, which make setup installs")
@@ -41,7 +41,7 @@ func (p played) follows(what string) {
 	}
 	var broken []string
 	require.NoError(p.t, p.Eval(everyRule, &broken))
-	assert.Empty(p.t, broken, what)
+	assert.Empty(p.t, broken)
 }
 
 // A page with a fault has it told: what finds nothing anywhere would pass for a

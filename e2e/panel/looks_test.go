@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"testing"
 	"time"
 
@@ -66,18 +65,17 @@ func TestEveryScreen(t *testing.T) {
 			p := played{p.Panel, t}
 			p.play(name)
 			p.walks("new")
+			// Where there is the least room, all that scrolls does.
+			require.NoError(t, chromedp.Do(p.Context(), chromedp.EmulateViewport(screens[0].width, screens[0].height)))
+			p.follows()
 			p.theme(forced)
-			p.judged(name, forced, 360)
-			sizes := slices.Clone(screens)
-			// In the light from the widest on, in the dark back: each ends where something else may be wrong.
+			p.judged(name, forced, screens[0].width)
 			for _, theme := range []string{"light", "dark"} {
 				p.theme(theme)
-				slices.Reverse(sizes)
-				for _, size := range sizes {
+				for _, size := range screens {
 					require.NoError(t, chromedp.Do(p.Context(), chromedp.EmulateViewport(size.width, size.height)))
 					p.judged(name, theme, size.width)
 				}
-				p.follows(theme)
 			}
 		})
 	}
@@ -153,6 +151,7 @@ func TestEverySettingsScreen(t *testing.T) {
 			require.NoError(t, p.Front())
 			require.NoError(t, p.Eval(screen.begin, nil))
 			p.walks("again")
+			p.follows()
 			p.theme(forced)
 			p.judged(screen.name, forced, 360)
 			for _, theme := range []string{"light", "dark"} {
@@ -161,7 +160,6 @@ func TestEverySettingsScreen(t *testing.T) {
 					require.NoError(t, chromedp.Do(p.Context(), chromedp.EmulateViewport(width, 2600)))
 					p.judged(screen.name, theme, width)
 				}
-				p.follows(theme)
 			}
 		})
 	}

@@ -79,7 +79,7 @@
     'a page that the browser keeps closed': () => tell('access', { tab: 7, access: 'unreadable', title: 'Settings', sentence: 'This is one of the browser\'s own pages; no extension may read it. Go to a web page, and ask there.' }),
     'a frame of another site': async () => {
       await ask('Fill in my card');
-      const refusal = { code: 'needs_click', reason: 'frame', origin: 'https://pay.example', sentence: 'That field is in a frame of another site, which the sidekick may not see yet. Allow that site in the panel.' };
+      const refusal = { code: 'needs_click', reason: 'frame', origin: 'https://pay.example', sentence: 'That field is in a part of the page that belongs to another site, which the sidekick may not see yet. Allow that site in the panel.' };
       step(1, 'fill', 'refused', { label: 'Family card', refusal });
       tell('answer_end', { answer: ANSWER, seq: 2, end: 'failed', refusal });
     },

@@ -36,7 +36,7 @@ const UNSAFE = new Set(['sensitive_in_view', 'frame_in_view', 'unreadable_in_vie
 
 /** @type {Trial['judge']} */
 function pictureBefore({ result, refusal }) {
-  if (refusal?.code === 'picture_refused' && UNSAFE.has(refusal.reason ?? '')) return kept('No picture while a private field or a frame is in view: that is promised too. Scroll it out of sight, and a picture can be taken.');
+  if (refusal?.code === 'picture_refused' && UNSAFE.has(refusal.reason ?? '')) return kept('No picture while a private field, or a part that comes from another page, is in view: that is promised too. Scroll it out of sight, and a picture can be taken.');
   if (refusal) return first(AGAIN);
   return result.redaction ? first(CLOSED) : kept('Before anything is filled in, the sidekick may see the page.');
 }

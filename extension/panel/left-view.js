@@ -21,7 +21,7 @@ const HERE = 'The model runs on this computer, so none of this left it.';
 /** @type {Record<string, string>} */
 const TOOLS = {
   read_view: 'What was in view', read_page: 'The whole page', read_selection: 'What you had selected', picture: 'A picture', tab: 'The tab’s title and address',
-  outline: 'The page’s headings', snapshot: 'The page’s buttons and fields', list_frames: 'The names of the page’s frames', observe: 'How the form stands', count: 'A number of things on the page',
+  outline: 'The page’s headings', snapshot: 'The page’s buttons and fields', list_frames: 'The names of the page’s parts that come from elsewhere', observe: 'How the form stands', count: 'A number of things on the page',
   token_catalog: 'The names of what could be filled in', run_report: 'The report of what it did',
 };
 

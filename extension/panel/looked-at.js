@@ -26,7 +26,7 @@ const TOOLS = {
   navigate: { doing: 'Going to another page', done: 'Went to another page', not: 'Went to no other page' },
   evaluate: { doing: 'Asking to run a script', done: 'Asked to run a script', not: 'Ran no script' },
   snapshot: { doing: 'Looking at the page’s buttons and fields', done: 'Looked at the page’s buttons and fields', not: 'Did not look at the page’s buttons and fields' },
-  list_frames: { doing: 'Looking for frames', done: 'Looked which frames the page has', not: 'Did not look for frames' },
+  list_frames: { doing: 'Looking for parts of the page that come from elsewhere', done: 'Looked which parts of the page come from elsewhere', not: 'Did not look for parts of the page that come from elsewhere' },
   observe: { doing: 'Asking how the form stands', done: 'Asked how the form stands', not: 'Did not ask how the form stands' },
   count: { doing: 'Counting on the page', done: 'Counted on the page', not: 'Counted nothing' },
   wait_for_selector: { doing: 'Waiting for the page', done: 'Waited for the page', not: 'Did not wait for the page' },
@@ -46,7 +46,7 @@ export const doing = (tool) => (Object.hasOwn(TOOLS, tool) ? TOOLS[tool].doing :
 /** Why not, where the line has begun to say it already. @type {Record<string, string>} */
 const PICTURE_REASONS = {
   sensitive_in_view: 'a password or payment field is in view',
-  frame_in_view: 'a frame of another page is in view',
+  frame_in_view: 'a part of what is in view comes from another page',
   unreadable_in_view: 'a part of the view could not be checked',
   changed_while_taking: 'the page changed meanwhile',
 };

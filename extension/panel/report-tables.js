@@ -23,7 +23,7 @@ const DEPTHS = {
   page: 'The whole page', read_page: 'The whole page',
   selection: 'What you had selected', read_selection: 'What you had selected',
   outline: 'The page’s headings',
-  snapshot: 'The page’s buttons and fields, by name', list_frames: 'The names of the page’s frames', frames: 'The names of the page’s frames',
+  snapshot: 'The page’s buttons and fields, by name', list_frames: 'The names of the page’s parts that come from elsewhere', frames: 'The names of the page’s parts that come from elsewhere',
   tab: 'The tab’s title and address',
 };
 

@@ -60,7 +60,7 @@ func (s *session) agreed(ctx context.Context, d deed, at standing, where place) 
 		q.lines = append(q.lines, lines...)
 	}
 	if d.touch != nil && !d.spot.origin.Opaque() && !d.spot.origin.SameSite(d.spot.top) {
-		q.lines = append(q.lines, "It belongs to a frame of "+d.spot.origin.Authority()+".")
+		q.lines = append(q.lines, "It belongs to a part of the page that comes from "+d.spot.origin.Authority()+".")
 	}
 	// Origins that are nobody's share one name: a yes for one is none for another.
 	if !eachTime && siteOf(where.origin) != opaque && (d.touch == nil || !d.spot.origin.Opaque()) {
