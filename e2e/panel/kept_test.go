@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/assert"
@@ -58,9 +59,29 @@ func withRules(t *testing.T) played {
 	return p
 }
 
+// One that is still being answered shows how it ends, under whoever reads it.
+func TestAConversationThatGoesOnIsFollowed(t *testing.T) {
+	p := whole(t)
+	p.do(keepingTwo)
+	const exchange = `{conversation: {id: 'c'.repeat(32), title: 'Shoes?', began: 1, last: 1, exchanges: 1, requests: 0}, exchanges: [{at: 1, question: 'Shoes?', answer: 'They cost', tools: []%s}]}`
+	p.do("worker.answer('conversation', " + fmt.Sprintf(exchange, "") + ")")
+	require.NoError(t, p.Press("Conversations"))
+	p.until("document.querySelector('#kept .talk-open')")
+	p.do("document.querySelector('#kept .talk-open').click()")
+	p.until("document.getElementById('kept').innerText.includes('This is being answered.')")
+	p.do("[...document.querySelectorAll('#kept button')].find((one) => one.innerText === 'Resume').focus()")
+	p.do("worker.answer('conversation', " + strings.Replace(fmt.Sprintf(exchange, ", end: {end: 'complete'}"), "They cost", "They cost forty.", 1) + ")")
+	p.until("document.getElementById('kept').innerText.includes('They cost forty.')")
+	assert.Equal(t, "Resume", p.see().Focus)
+	before := len(p.sent("conversation"))
+	time.Sleep(2500 * time.Millisecond)
+	assert.Len(t, p.sent("conversation"), before, "it has ended")
+}
+
 func TestConversationsAreListedReadAndForgotten(t *testing.T) {
 	p := withRules(t)
 	p.do(keepingTwo)
+	before := len(p.sent("conversations"))
 	p.press("Conversations")
 	p.shows("kept", "Fill in my card")
 	assert.Contains(t, p.text("kept"), "What do the <b>shoes</b> cost?", "words, never markup")
@@ -71,8 +92,8 @@ func TestConversationsAreListedReadAndForgotten(t *testing.T) {
 	p.fits(360)
 
 	p.do(`(() => { const box = document.getElementById('kept-query'); box.value = ' red shoes '; box.form.requestSubmit(); })()`)
-	p.until(`worker.sent('conversations').length === 2`)
-	assert.JSONEq(t, `{"query":"red shoes"}`, p.sent("conversations")[1])
+	p.until(fmt.Sprintf(`worker.sent('conversations').length === %d`, before+2))
+	assert.JSONEq(t, `{"query":"red shoes"}`, p.sent("conversations")[before+1])
 	p.shows("kept", "2 conversations hold these words.")
 
 	p.do(`document.querySelector('#kept .talk-open').click()`)

@@ -2,6 +2,7 @@ package panel
 
 import (
 	_ "embed"
+	"fmt"
 	"testing"
 	"time"
 
@@ -227,6 +228,33 @@ func TestEscapeMeansNo(t *testing.T) {
 	p.until("worker.sent('consent').length === 2")
 	assert.Contains(t, p.sent("consent")[1], `"answer":"deny"`)
 	assert.Empty(t, p.see().Cards)
+}
+
+// Whoever comes back soon is led to what was said last, by no word of it.
+func TestTheWayBackToTheLastConversation(t *testing.T) {
+	p := whole(t)
+	last := func(ago string) {
+		t.Helper()
+		p.do("worker.answer('conversations', {conversations: [{id: 'c'.repeat(32), title: 'A present for Ben', began: 1, last: Date.now() - " + ago + ", exchanges: 1, requests: 0}], more: false})")
+		before := len(p.sent("conversations"))
+		p.do("worker.die()")
+		require.NoError(t, p.Until(fmt.Sprintf("worker.sent('conversations').length > %d", before), 10*time.Second))
+	}
+	last("16 * 60_000")
+	there, err := p.Shows("Back to the last conversation")
+	require.NoError(t, err)
+	assert.False(t, there, "that was long ago")
+
+	last("60_000")
+	p.until("document.getElementById('last').innerText !== ''")
+	var welcome string
+	require.NoError(t, p.Eval("document.getElementById('welcome').innerText", &welcome))
+	assert.NotContains(t, welcome, "Ben", "somebody else may look on")
+	p.do("worker.answer('conversation', {conversation: {id: 'c'.repeat(32), title: 'A present for Ben', began: 1, last: Date.now(), exchanges: 1, requests: 0}, exchanges: [{at: Date.now(), question: 'A present for Ben', answer: 'A lamp.', tools: [], end: {end: 'complete'}}]})")
+	require.NoError(t, p.Press("Back to the last conversation"))
+	p.until("worker.see().view === 'kept' && document.getElementById('kept').innerText.includes('A lamp.')")
+	require.NoError(t, p.Press("New conversation"))
+	p.until("worker.sent('new_session').length === 1")
 }
 
 func TestCheckAsksAsTheSidekickDoes(t *testing.T) {

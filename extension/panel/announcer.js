@@ -6,7 +6,14 @@
 
 import { element } from './elements.js';
 
+/** @import { Cleared } from './conversation.js' */
+
 const KEPT = 30;
+
+const CLEARED = {
+  new: 'New conversation.', reopened: 'The page is open to the sidekick again. New conversation.',
+  resumed: 'The conversation goes on.', forgotten: 'New conversation.', other: 'This panel is another member’s now. New conversation.',
+};
 
 export class Announcer {
   #root;
@@ -22,5 +29,10 @@ export class Announcer {
     if (words === '') return;
     this.#root.append(element('p', {}, words));
     while (this.#root.childElementCount > KEPT) this.#root.firstElementChild?.remove();
+  }
+
+  /** @param {Exclude<Cleared, "lost">} why  the conversation begins anew */
+  cleared(why) {
+    this.say(CLEARED[why]);
   }
 }

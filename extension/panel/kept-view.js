@@ -22,6 +22,8 @@ import { headOf } from './views.js';
  * @property {() => void} back
  */
 
+/** How long until one that is still being answered is looked at again. */
+const AGAIN = 2000;
 const UNHEARD = 'Sidekick does not answer, so there is nothing to show now.';
 
 export class KeptView {
@@ -113,16 +115,18 @@ export class KeptView {
   #row(kept) {
     const open = element('button', { type: 'button', class: 'talk-open' }, element('span', { class: 'talk-title', dir: 'auto' }, kept.title),
       element('span', { class: 'detail' }, aboutOf(kept)), ...(kept.excerpt ? [element('span', { class: 'detail excerpt', dir: 'auto' }, kept.excerpt)] : []));
-    open.addEventListener('click', () => void this.#open(kept.id));
+    open.addEventListener('click', () => void this.open(kept.id));
     return element('li', {}, open);
   }
 
   /** @param {string} id */
-  async #open(id) {
+  async open(id) {
     const answer = await this.#ask('conversation', { id });
     if (!answer) return;
     /** @type {{conversation: Kept, exchanges: KeptExchange[]}} */
-    const { conversation: kept, exchanges } = answer;
+    const { conversation: kept, exchanges: first } = answer;
+    let exchanges = first;
+    const said = element('div', {}, ...exchanges.map(drawnAgain));
     const title = element('h3', { tabindex: '-1', dir: 'auto' }, kept.title);
     const forget = new Confirm('Forget', {
       question: 'Forget this conversation, and what left this computer with it? It cannot be brought back.',
@@ -131,7 +135,7 @@ export class KeptView {
     this.#one.replaceChildren(
       button('All conversations', () => void this.refresh().then(() => this.#query.focus()), { icon: 'back', kind: 'quiet' }),
       title, element('p', { class: 'soft' }, aboutOf(kept)),
-      ...exchanges.map((exchange) => drawnAgain(exchange)),
+      said,
       ...(kept.filled ? [element('p', { class: 'note' }, 'Something private was filled in here, so this conversation can be read again and not gone on with.')] : []),
       element('div', { class: 'buttons' },
         ...(kept.filled || kept.open ? [] : [button('Resume', () => void this.#resume(kept, exchanges), { kind: 'main' })]),
@@ -142,6 +146,13 @@ export class KeptView {
     this.#one.hidden = false;
     this.#root.scrollTop = 0;
     title.focus({ preventScroll: true });
+    // Whoever comes back while it is being answered sees how it ends, and the focus stays where they are.
+    while (exchanges.some(({ end }) => !end)) {
+      await new Promise((done) => setTimeout(done, AGAIN));
+      if (!said.checkVisibility()) return;
+      exchanges = (await this.#told.ask('conversation', { id }).catch(() => ({}))).exchanges ?? [];
+      if (exchanges.length > 0) said.replaceChildren(...exchanges.map(drawnAgain));
+    }
   }
 
   /** @param {Kept} kept @param {KeptExchange[]} exchanges */

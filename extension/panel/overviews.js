@@ -10,6 +10,7 @@ import { askLeft } from './left-extent.js';
 import { LeftView } from './left-view.js';
 import { ReportView } from './report-view.js';
 import { Views } from './views.js';
+import { showLast } from './welcome.js';
 
 /** @import { Kept, KeptExchange, Refusal } from './messages.js' */
 
@@ -24,17 +25,20 @@ import { Views } from './views.js';
 export class Overviews extends Views {
   report;
   check;
+  #request;
+  #kept;
 
   /** @param {(method: string, params: object) => Promise<any>} request  to the host  @param {Told} told */
   constructor(request, { tab, answered, resume, forgotten }) {
     super();
+    this.#request = request;
     const back = () => this.back();
     this.report = new ReportView(byId('report'), { ask: (all) => request('report', all ? { all } : {}), back });
     this.check = new CheckView(byId('check'), { call: (tool, params) => request('tool', { tool, tab: tab(), params }), answered, report: () => this.show('report'), back });
     const left = new LeftView(byId('left'), {
       ask: (extent, before) => askLeft(request, extent, before), text: (id) => request('left_text', { id }), back,
     });
-    const kept = new KeptView(byId('kept'), {
+    const kept = this.#kept = new KeptView(byId('kept'), {
       ask: request, resume, back,
       left: (id) => {
         this.show('left');
@@ -46,5 +50,14 @@ export class Overviews extends Views {
     this.add('check', { root: byId('check'), opener: byId('show-check'), opened: () => this.check.opened() });
     this.add('kept', { root: byId('kept'), opener: byId('show-kept'), opened: () => void kept.refresh() });
     this.add('left', { root: byId('left'), opener: byId('show-left'), opened: () => void left.show('this') });
+  }
+
+  /** Whoever closed the panel while something was being answered finds the way back to it. */
+  async offerLast() {
+    const { conversations: [last] = [] } = await this.#request('conversations', { limit: 1 }).catch(() => ({}));
+    showLast(last, (id) => {
+      this.show('kept');
+      void this.#kept.open(id);
+    });
   }
 }

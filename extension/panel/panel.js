@@ -12,7 +12,7 @@ import { ClosedCard } from './closed-card.js';
 import { Composer } from './composer.js';
 import { ConsentCards } from './consent-cards.js';
 import { Conversation } from './conversation.js';
-import { byId, icon } from './elements.js';
+import { byId } from './elements.js';
 import { HandoffCard } from './handoff-card.js';
 import { HostCard } from './host-card.js';
 import { currentWindowId, Link, LinkError } from './link.js';
@@ -21,19 +21,12 @@ import { asExchange } from './kept-exchange.js';
 import { mendable, wantsPermission } from './mending.js';
 import { Overviews } from './overviews.js';
 import { reachable } from './reachable.js';
+import { showSigns } from './signs.js';
 import { Transcript } from './transcript.js';
-import { fillWelcome, showAnswerer, showWelcome } from './welcome.js';
+import { fillWelcome, hideLast, showAnswerer, showWelcome } from './welcome.js';
 
 /** @import { Access, Host, KeptExchange, Policy, Refusal } from './messages.js' */
 /** @import { Cleared, Exchange } from './conversation.js' */
-
-const CLEARED = {
-  new: 'New conversation.', reopened: 'The page is open to the sidekick again. New conversation.',
-  resumed: 'The conversation goes on.', forgotten: 'New conversation.', other: 'This panel is another member’s now. New conversation.',
-};
-
-/** What each button shows before its words. @type {Record<string, import('./elements.js').IconName>} */
-const ICONS = { new: 'new', send: 'send', stop: 'stop', 'to-end': 'down', 'show-report': 'list', 'show-kept': 'talks', 'show-left': 'out', 'show-check': 'shield' };
 
 class Panel {
   /** @type {Access | null} */
@@ -105,7 +98,7 @@ class Panel {
       this.#composer.setDraft(question);
     });
     byId('new').addEventListener('click', () => void this.#renew());
-    for (const [id, name] of Object.entries(ICONS)) byId(id).prepend(icon(name));
+    showSigns();
     document.addEventListener('keydown', (event) => { if (event.key === 'Escape' && !event.isComposing) this.#escape(); });
     // Somebody who comes back may have chosen another model meanwhile.
     window.addEventListener('focus', () => { if (this.#open) void this.#showAnswerer(); });
@@ -144,6 +137,7 @@ class Panel {
       await this.#conversation.open();
       this.#open = true;
       void this.#showAnswerer();
+      if (this.#transcript.empty && !this.#conversation.busy) void this.#overviews.offerLast();
     } catch {
       // Told by the host event, or tried again by the next connect.
     } finally {
@@ -287,7 +281,8 @@ class Panel {
       this.#transcript.clear();
       if (why !== 'forgotten' && this.#overviews.shown !== 'check') this.#overviews.back(false);
       if (this.#overviews.shown === '') this.#composer.focus();
-      this.#announcer.say(CLEARED[why]);
+      this.#announcer.cleared(why);
+      hideLast();
     } else if (!this.#transcript.empty) {
       this.#transcript.note('Sidekick was started anew. It does not remember what is above.');
     }

@@ -6,6 +6,8 @@
 import { button, byId, element } from './elements.js';
 import { openModelSettings } from './link.js';
 
+/** @import { Kept } from './messages.js' */
+
 const EXAMPLES = ['What is this page about?', 'What are the main points?', 'List the prices on this page'];
 
 const QUOTES = 'The built-in sidekick answers by quoting the page. It is free, and nothing leaves this computer.';
@@ -17,6 +19,23 @@ export function fillWelcome(onAsk) {
     example.addEventListener('click', () => onAsk(question));
     return example;
   }));
+}
+
+/** How old the last conversation may be to be what the person comes back for. */
+const RECENT = 15 * 60_000;
+
+/**
+ * The way back to the last conversation, where it was just now. What was asked in it is not shown by itself: somebody else
+ * may look on.
+ * @param {Kept | undefined} last @param {(id: string) => void} open
+ */
+export function showLast(last, open) {
+  const recent = last !== undefined && Date.now() - last.last < RECENT;
+  byId('last').replaceChildren(...(recent ? [button('Back to the last conversation', () => open(last.id))] : []));
+}
+
+export function hideLast() {
+  byId('last').replaceChildren();
 }
 
 /** @param {boolean} shown */
