@@ -77,6 +77,7 @@ func TestEveryScreen(t *testing.T) {
 					p.judged(name, theme, size.width)
 				}
 			}
+			p.letters(name, 720)
 		})
 	}
 }
@@ -161,8 +162,24 @@ func TestEverySettingsScreen(t *testing.T) {
 					p.judged(screen.name, theme, width)
 				}
 			}
+			p.letters(screen.name, 2600)
 		})
 	}
+}
+
+// letters judges a screen for whoever has set letters of twice the size in the
+// browser, and gets them.
+func (p played) letters(name string, height int64) {
+	p.t.Helper()
+	require.NoError(p.t, chromedp.Do(p.Context(), chromedp.EmulateViewport(400, height)))
+	size := func(root string) (size float64) {
+		require.NoError(p.t, p.Eval(`(document.documentElement.style.fontSize = '`+root+`', parseFloat(getComputedStyle(document.body).fontSize))`, &size))
+		return size
+	}
+	usual := size("")
+	assert.InDelta(p.t, 2*usual, size("200%"), 0.01)
+	p.judged(name, "large letters", 400)
+	size("")
 }
 
 // judged says what is wrong with a screen as it is, and keeps its picture.
