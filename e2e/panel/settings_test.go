@@ -149,6 +149,29 @@ func TestADoubleClickRemovesNothing(t *testing.T) {
 	}
 }
 
+// A row that goes leaves its place to the next: a double click takes back one.
+func TestADoubleClickTakesBackOne(t *testing.T) {
+	for name, row := range map[string]struct{ begin, button, method string }{
+		"a consent": {`allowed.begin([{id: 'a', sentence: 'Click on shop.example without asking.'}, {id: 'b', sentence: 'Click on bank.example without asking.'}])`, "Take back", "consent_forget"},
+		"a program": {`programs.begin([{id: 'a', kind: 'mcp', name: 'One'}, {id: 'b', kind: 'mcp', name: 'Two'}], {})`, "Remove", "client_remove"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := section(t, "vault", settings, "0")
+			require.NoError(t, chromedp.Do(p.Context(), chromedp.EmulateViewport(900, 2600)))
+			require.NoError(t, p.Eval(row.begin, nil))
+			const first = `[...document.querySelectorAll('#vault button')].find((one) => one.innerText === '%s')`
+			var at struct{ X, Y float64 }
+			require.NoError(t, p.Eval(fmt.Sprintf(`(r => ({X: r.x + r.width / 2, Y: r.y + r.height / 2}))(`+first+`.getBoundingClientRect())`, row.button), &at))
+			require.NoError(t, chromedp.Do(p.Context(), chromedp.MouseClickXY(at.X, at.Y)))
+			require.NoError(t, p.Until(fmt.Sprintf(`document.querySelectorAll('#vault .rows > li').length === 1 && `+first+`.contains(document.elementFromPoint(%f, %f))`, row.button, at.X, at.Y), 5*time.Second), "the next lies under the hand")
+			require.NoError(t, chromedp.Do(p.Context(), chromedp.MouseClickXY(at.X, at.Y, chromedp.ClickCount(2))))
+			var sent []string
+			require.NoError(t, p.Eval("settings.state().sent.filter((one) => one.startsWith('"+row.method+"'))", &sent))
+			assert.Equal(t, []string{row.method + ` {"id":"a"}`}, sent)
+		})
+	}
+}
+
 func TestConsentsAreTakenBack(t *testing.T) {
 	p := page(t)
 	type look struct {

@@ -47,7 +47,7 @@ export function clientSection(body, ask, say, focus) {
 
   /** @param {Client} client */
   function row({ id, kind, name, since }) {
-    const remove = button('Remove', async () => {
+    const remove = finalButton('Remove', async () => {
       if (remove.getAttribute('aria-disabled') === 'true') return;
       remove.setAttribute('aria-disabled', 'true');
       problem.textContent = '';

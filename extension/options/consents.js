@@ -1,6 +1,6 @@
 // What the person allowed with "always": each in the host's sentence, and each can be taken back.
 
-import { button, element } from '../panel/elements.js';
+import { button, element, finalButton } from '../panel/elements.js';
 import { date } from '../panel/figures.js';
 import { asking, sentenceOf } from './asked.js';
 
@@ -46,7 +46,7 @@ export function consentList(body, ask, say, focus) {
   /** @param {Consent} consent @param {number} index */
   function row({ id, sentence, since }, index) {
     const words = element('span', { class: 'label', id: `consent-${index}`, dir: 'auto' }, sentence);
-    const back = button('Take back', async () => {
+    const back = finalButton('Take back', async () => {
       if (back.getAttribute('aria-disabled') === 'true') return;
       back.setAttribute('aria-disabled', 'true');
       problem.textContent = '';

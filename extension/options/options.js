@@ -2,7 +2,7 @@
 // sidekick can see.
 
 import { currentWindowId, events, grantedOrigins, openPanel, removeOrigins, shortcut, version } from '../browser.js';
-import { button, byId, element } from '../panel/elements.js';
+import { byId, element, finalButton } from '../panel/elements.js';
 import { clientSection } from './clients.js';
 import { consentList } from './consents.js';
 import { familySection } from './family.js';
@@ -43,7 +43,7 @@ async function showSites() {
 /** @param {string} origin a match pattern */
 function siteRow(origin) {
   const name = siteName(origin);
-  const remove = button('Remove', async () => {
+  const remove = finalButton('Remove', async () => {
     const removed = await removeOrigins([origin]).catch(() => false);
     byId('sites-said').textContent = removed ? `The sidekick may not look at ${name} any more.` : `${name} could not be removed. The browser's own settings for this extension can do it.`;
     await showSites();

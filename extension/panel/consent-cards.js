@@ -6,7 +6,7 @@
  * card that changed meanwhile it is void.
  */
 
-import { button, byId, element, icon } from './elements.js';
+import { button, byId, element, finalButton, icon } from './elements.js';
 import { Elsewhere } from './elsewhere.js';
 import { Guard } from './guard.js';
 import { quoteList } from './quotes.js';
@@ -118,7 +118,7 @@ export class ConsentCards {
       words,
       this.#elsewhere.element,
       this.#wait,
-      element('div', { class: 'buttons' }, ...yes, button('Not now', answer('deny'))),
+      element('div', { class: 'buttons' }, ...yes, finalButton('Not now', answer('deny'))),
       element('p', { class: 'more' }),
     );
     this.#root.hidden = false;

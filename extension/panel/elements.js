@@ -71,8 +71,8 @@ export function button(label, onClick, looks = {}) {
 }
 
 /**
- * One that comes up under the pointer and does what cannot be undone: the second
- * press of a double click was meant for what stood there before it.
+ * One that comes up under the pointer, or leaves its place to another like it: the
+ * second press of a double click was meant for what stood there before.
  * @type {typeof button}
  */
 export const finalButton = (label, onClick, looks) => button(label, (event) => {
