@@ -48,5 +48,5 @@ func TestKeptJourneyAConversationIsFoundGoneOnWithAndForgotten(t *testing.T) {
 	require.NoError(t, panel.Press("Forget it for good"))
 	require.NoError(t, panel.Until(`document.getElementById('kept').innerText.includes('It is forgotten.')`, 10*time.Second))
 	require.NoError(t, panel.Until(`document.getElementById('log').innerText === ''`, 10*time.Second), "it was the one that is open here")
-	require.Contains(t, f.mustCommand("conversations", "list"), "no such conversation")
+	require.Contains(t, f.mustCommand("conversations", "list"), "No conversation is kept.")
 }
