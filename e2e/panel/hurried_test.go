@@ -100,3 +100,37 @@ func TestTheWayBackToTheLastConversation(t *testing.T) {
 	require.NoError(t, p.Press("New conversation"))
 	p.until("worker.sent('new_session').length === 1")
 }
+
+// A yes that falls asleep under the keyboard, and one that was pressed, give the
+// focus to their card, and the card to the Ask box: it is never nowhere.
+func TestTheFocusStaysWithTheCard(t *testing.T) {
+	for name, row := range map[string]struct{ show, yes, card string }{
+		"a consent": {"worker.tell('consent_ask', worker.card())", "Allow", "consent-card"},
+		"a handoff": {"worker.tell('handoff_open', worker.handoff())", "Done", "handoff-card"},
+		"a closed page": {"worker.tell('state', {reading: 'closed', state: 'tainted', sentence: 'Closed.', site: 'shop.example', since: 1, reopen: true})",
+			"Reopen this page", "closed-card"},
+		"a permission": {"worker.tell('access', {tab: 7, access: 'ask', site: 'shop.example', origins: ['https://shop.example/*'], sentence: 'Not yet.'}), worker.tell('draft', {question: 'What is this?'}), document.getElementById('composer').requestSubmit()",
+			"Allow", "access-card"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := whole(t)
+			yes := "[...document.querySelectorAll('#" + row.card + " button')].find((one) => one.innerText.trim() === '" + row.yes + "')"
+			p.do(row.show)
+			p.until(yes + "?.disabled === false")
+			p.do(yes + ".focus()")
+			p.do("dispatchEvent(new Event('blur'))")
+			p.do("new Promise((done) => setTimeout(done, 100))")
+			assert.Equal(t, row.card, p.see().Focus)
+			p.do("dispatchEvent(new Event('focus'))")
+			p.until(yes + ".disabled === false")
+			assert.Equal(t, row.card, p.see().Focus, "and no yes has it by itself")
+			if row.card == "handoff-card" {
+				p.do(yes + ".focus()")
+				time.Sleep(inert)
+				p.key("\r")
+				p.until("worker.sent('handoff').length === 1 && worker.see().cards === ''")
+				assert.Equal(t, "ask", p.see().Focus)
+			}
+		})
+	}
+}

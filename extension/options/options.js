@@ -19,12 +19,14 @@ const refreshFamily = familySection(byId('family'), request, (sentence) => { byI
 const refreshClients = clientSection(byId('clients'), request, (sentence) => { byId('clients-said').textContent = sentence; }, () => byId('clients-title').focus());
 
 async function showLinks() {
-  const again = /** @type {HTMLButtonElement} */ (byId('again'));
-  again.disabled = true;
+  // Not off: whoever pressed it with the keyboard stands on it.
+  const again = byId('again');
+  if (again.ariaDisabled === 'true') return;
+  again.ariaDisabled = 'true';
   /** @type {Link[]} */
   const links = await request('doctor', {}).then((answer) => answer.links).catch(() => [{ name: 'Extension', ok: false, sentence: 'Sidekick is starting again. Check once more.' }]);
   byId('links').replaceChildren(...links.map(linkRow));
-  again.disabled = false;
+  again.ariaDisabled = null;
 }
 
 /** @param {Link} link */

@@ -87,8 +87,8 @@ export class CheckFill {
   }
 
   async #run() {
-    if (this.#fill.disabled) return;
-    this.#fill.disabled = true;
+    if (this.#fill.ariaDisabled === 'true') return;
+    this.#fill.ariaDisabled = 'true';
     this.#result.replaceChildren(element('p', { class: 'got' }, 'Answer the card that asks you…'));
     try {
       const { refusal } = await this.#call('fill', { token: this.#kind.value, selector: this.#field.value.trim() });
@@ -97,7 +97,7 @@ export class CheckFill {
     } catch (error) {
       this.#result.replaceChildren(element('p', { class: 'problem' }, error instanceof Error ? error.message : ''));
     } finally {
-      this.#fill.disabled = false;
+      this.#fill.ariaDisabled = null;
     }
   }
 }

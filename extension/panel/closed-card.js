@@ -6,7 +6,7 @@
 
 import { button, byId, element, icon } from './elements.js';
 import { clock, time } from './figures.js';
-import { Guard } from './guard.js';
+import { Guard, switchOff } from './guard.js';
 
 /** @import { Policy } from './messages.js' */
 
@@ -103,7 +103,7 @@ export class ClosedCard {
     const reopen = button('Reopen this page', async (click) => {
       if (!this.#guard.counts(click)) return;
       this.#guard.watch([]);
-      reopen.disabled = true;
+      switchOff(this.#root, [reopen]);
       const trouble = await this.#reopen();
       if (this.#shown !== key) return;
       problem.textContent = trouble?.sentence ?? '';

@@ -9,7 +9,17 @@
 
 const INERT = 600;
 
+/**
+ * Buttons that do nothing for a while. Focus on one that is off would be lost: the card as a whole has it meanwhile.
+ * @param {HTMLElement} card  that takes the focus from a script @param {HTMLButtonElement[]} buttons
+ */
+export function switchOff(card, buttons) {
+  if (buttons.some((each) => each === document.activeElement)) card.focus({ preventScroll: true });
+  for (const button of buttons) button.disabled = true;
+}
+
 export class Guard {
+  #card;
   #onWait;
   /** @type {HTMLButtonElement[]} */
   #buttons = [];
@@ -28,6 +38,7 @@ export class Guard {
    * @param {(waits: boolean) => void} onWait  whether the card waits for the person to come back
    */
   constructor(card, onWait) {
+    this.#card = card;
     this.#onWait = onWait;
     addEventListener('blur', () => this.#leave());
     addEventListener('focus', () => {
@@ -105,7 +116,7 @@ export class Guard {
   #rearm() {
     clearTimeout(this.#timer);
     this.#pressed = null;
-    for (const button of this.#buttons) button.disabled = true;
+    switchOff(this.#card, this.#buttons);
     this.#onWait(this.#away);
     if (this.#away) return;
     this.#timer = setTimeout(() => {

@@ -8,7 +8,7 @@
 
 import { button, byId, element, icon } from './elements.js';
 import { Elsewhere } from './elsewhere.js';
-import { Guard } from './guard.js';
+import { Guard, switchOff } from './guard.js';
 import { todoOf } from './handoff-words.js';
 import { quoteList } from './quotes.js';
 
@@ -126,7 +126,7 @@ export class HandoffCard {
   async #answer(id, word, buttons, problem) {
     if (this.#open[0]?.id !== id) return;
     this.#guard.watch([]);
-    for (const one of buttons) one.disabled = true;
+    switchOff(this.#root, buttons);
     problem.textContent = '';
     try {
       const { closed } = await this.#told.send({ id, answer: word });
