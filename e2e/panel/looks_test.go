@@ -152,6 +152,7 @@ func TestEverySettingsScreen(t *testing.T) {
 			require.NoError(t, p.Front())
 			require.NoError(t, p.Eval(screen.begin, nil))
 			p.walks("again")
+			p.do("scrollTo(0, 0)")
 			p.follows()
 			p.theme(forced)
 			p.judged(screen.name, forced, 360)
