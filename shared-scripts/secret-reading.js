@@ -137,7 +137,7 @@
       out.strong &= (out.strong & S.otp) === 0 ? -1 : ~(S.otp | S['card.code']); // "security code" is both
       out.weak &= ~(S.otp | S['security.answer']);
     }
-    if (facts.tag === 'select') out.strong &= ~S['security.answer']; // the question is chosen, the answer is typed
+    if (facts.tag === 'select' && (out.strong & S['security.answer'])) { out.strong &= ~S['security.answer']; out.weak &= ~S.secret; } // the "secret question" is chosen, the answer is typed
     if (facts.tag === 'textarea') out.weak &= ~S.otp; // nobody asks for a code on many lines
     if ((out.strong & S['card.expiry']) && (out.plain & NOT_A_CARDS_EXPIRY)) { out.strong &= ~S['card.expiry']; out.payment |= S['card.expiry']; }
     if ((out.strong | out.weak) & S.username) out.user = true;
